@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -98,10 +99,7 @@ def read_certificate(folder: Path, game: str, dominoes: int) -> Certificate | No
     Raises InputError if the file has changed since it was written, or its sums are wrong.
     """
     advice = f"Write it again with: donimoes-book prove {game} --dominoes {dominoes} --write"
-
-    def check(certificate: Certificate) -> None:
-        _check(certificate, game, dominoes)
-
+    check = partial(_check, game=game, dominoes=dominoes)
     return CERTIFICATES.read(folder / file_name(game, dominoes), advice, check)
 
 

@@ -50,7 +50,8 @@ def measure(puzzle: Puzzle[Any, Any], max_states: int = MOST_STATES) -> dict[str
     while left[state]:
         successors = list(puzzle.successors(state))
         looks = {there: puzzle.apparent_distance(there) for _, there in successors}
-        move, nearer = next((m, there) for m, there in successors if _is_nearer(left, state, there))
+        steps = left[state] - 1
+        move, nearer = next((m, there) for m, there in successors if left.get(there) == steps)
         forced.append(len(looks.keys() - {came}) == 1)
         detours += looks[nearer] > puzzle.apparent_distance(state)
         traps.append(deep_traps(puzzle, state, left))
@@ -71,10 +72,6 @@ def measure(puzzle: Puzzle[Any, Any], max_states: int = MOST_STATES) -> dict[str
         # What was taken off the table has done its part.
         found["idle"] = min(len(dominoes) - len(moved - {-1}), puzzle.remaining(state))
     return found
-
-
-def _is_nearer(left: Mapping[Any, int], state: Any, there: Any) -> bool:
-    return left.get(there) == left[state] - 1
 
 
 def _families(start: Any, ways: Ways) -> int:

@@ -4,10 +4,12 @@ The puzzle is made up for this test: a domino with a pawn may slide, a pawn may 
 half of its domino or to an equal number beside it, and all pawns have to meet.
 """
 
+import re
 from collections import deque
 
 import pytest
 
+import plain_slides
 from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.claims import Refusal
@@ -20,6 +22,9 @@ from donimoes_book.search.shortest import solve
 
 class MeetingPuzzle(SlidingPuzzle):
     pawns = "PN"
+    move_pattern = re.compile(r"\d\d[LRUD]|[PN][LRUD]")
+    move_form = "a move is a domino or a pawn and a direction, such as 24R or PU"
+    successors = plain_slides.successors
 
     def is_solved(self, state):
         return self.pawns_connected(state)

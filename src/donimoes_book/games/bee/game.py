@@ -156,14 +156,12 @@ class BeeGame(PuzzleGame):
         """Replay moves, and check that each arrow shows one of them; raises IllegalMove."""
         violations = super().check_moves(position, moves)
         first = position.side_by_side()[0][1]
-        steps = self.replay(first, moves)
-        flown = {arrow for step in steps for arrow in step.picture.arrows}
-        violations += [
+        flown = {arrow for step in self.replay(first, moves) for arrow in step.picture.arrows}
+        return violations + [
             RuleViolation("no move follows this arrow", arrow.place, f"Moves: {moves}.")
             for arrow in first.arrows
             if arrow not in flown
         ]
-        return violations
 
     def more_fields(
         self, position: Position, max_states: int = MAX_STATES, seconds: float | None = None

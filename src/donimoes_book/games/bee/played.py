@@ -10,11 +10,6 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.lookup import Lookup, Seen
 
 
-def lookup(puzzle: BeePuzzle) -> Lookup[rules.Cells]:
-    """Return a quick lookup for a puzzle."""
-    return BeeLookup(puzzle)
-
-
 class BeeLookup(Lookup[rules.Cells]):
     """Knows for each die on each space which straight flights the rules forbid."""
 
@@ -62,3 +57,6 @@ class BeeLookup(Lookup[rules.Cells]):
         for die, cell in zip(self.dice_of(state), state, strict=True):
             found.append(Seen(*self.layout.place(cell), False, die))
         return found
+
+
+lookup = BeeLookup

@@ -194,14 +194,9 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
         width = self.layout.width
         for die, cell in zip(self.dice_of(state), state, strict=True):
             row, column = divmod(cell, width)
-            for way, most in (
-                ("L", column),
-                ("R", width - 1 - column),
-                ("U", row),
-                ("D", self.layout.height - 1 - row),
-            ):
-                for spaces in range(1, most + 1):
-                    yield f"{die}{way}{spaces}"
+            room = column, width - 1 - column, row, self.layout.height - 1 - row
+            for way, most in zip(Direction, room, strict=True):
+                yield from (f"{die}{way}{spaces}" for spaces in range(1, most + 1))
 
     def gesture(self, state: rules.Cells, name: str) -> Gesture:
         """Return the gesture for a move: the die is taken to where it lands."""

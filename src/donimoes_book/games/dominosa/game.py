@@ -84,15 +84,9 @@ _CLAIMS: Sequence[Claim] = (
     LEGAL,
     ILLEGAL,
     *SOLVED,
+    Claim("solvable", "A search finds a solution.", partial(_judge_solvable, True)),
     Claim(
-        "solvable",
-        "A search finds a solution.",
-        partial(_judge_solvable, True),
-    ),
-    Claim(
-        "unsolvable",
-        "A search proves that there is no solution.",
-        partial(_judge_solvable, False),
+        "unsolvable", "A search proves that there is no solution.", partial(_judge_solvable, False)
     ),
     Claim("unique", "There is exactly one solution.", _judge_unique),
     Claim("solutions N", "There are exactly N solutions.", _judge_solutions),

@@ -255,11 +255,10 @@ class DominosaPuzzle(MovePuzzle[State, int]):
     def position(self, state: State, last: int | None = None) -> Position:
         """Show what is known; the domino joined last has a `+`, the last split an `S`."""
         joined, split = state
-        known = [OPEN] * len(self.rectangle.places)
-        for place in joined:
-            known[place] = JOINED
-        for place in split:
-            known[place] = SPLIT
+        known = [
+            SPLIT if place in split else JOINED if place in joined else OPEN
+            for place in range(len(self.rectangle.places))
+        ]
         if last is None:
             return self.rectangle.position(known)
         return self.rectangle.position(known, last, {~last})

@@ -302,12 +302,11 @@ class FujisanGame(PuzzleGame):
         steps = self.replay(first, moves)
         played = {arrow for step in steps for arrow in _arrows(step.picture)}
         shown = ", ".join(f"{step.move} goes {_legs(step.picture)}" for step in steps)
-        violations += [
+        return violations + [
             RuleViolation("no move goes the way this arrow does", arrow.place, f"{shown}.")
             for arrow, seen in zip(first.arrows, _arrows(first), strict=True)
             if seen not in played
         ]
-        return violations
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that each picture is a mountain with four priests, or none at the start."""

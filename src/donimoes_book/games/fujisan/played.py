@@ -16,10 +16,9 @@ _SPACES = range(2 * rules.COLUMNS)
 def pawn_map(game: FujisanGame, position: Position) -> PawnMap:
     """Return the outcome of every attempt on a mountain; raises IllegalPosition."""
     mountain = game.puzzle(position).mountain
-    phases = [_phase(replace(mountain, priests=rules.START, down=False))]
-    if mountain.goes_down:
-        phases.append(_phase(replace(mountain, priests=rules.START, down=True)))
-    return PawnMap(tuple(phases), rules.PRIESTS, mountain.priests, int(mountain.down))
+    slopes = (False, True) if mountain.goes_down else (False,)
+    starts = (replace(mountain, priests=rules.START, down=down) for down in slopes)
+    return PawnMap(tuple(map(_phase, starts)), rules.PRIESTS, mountain.priests, int(mountain.down))
 
 
 def _phase(mountain: rules.Mountain) -> PawnPhase:

@@ -17,14 +17,7 @@ from donimoes_book.games.laboratory import BackendLimit
 from donimoes_book.games.mirror.game import PAWNS, MirrorPuzzle
 from donimoes_book.games.sliding.board import State
 from donimoes_book.laboratory.compiled import compiled
-from donimoes_book.search.shortest import (
-    MAX_STATES,
-    Limit,
-    MemoryBound,
-    Outcome,
-    OutcomeKind,
-    outcome_along,
-)
+from donimoes_book.search import shortest
 
 Small = npt.NDArray[np.int16]
 Integers = npt.NDArray[np.int64]
@@ -332,7 +325,7 @@ class Found:
     """The states of a shortest solution, from the start; empty if there is none."""
     nearest: int = 0
     """The fewest spaces between the pawns in any state."""
-    limit: Limit | None = None
+    limit: shortest.Limit | None = None
     """The limit that ended the search, if any."""
 
 
@@ -344,7 +337,7 @@ def search(
     Only the whole graph has states that differ in nothing but which pawn is where; otherwise, the
     first of them stands for all. Raises BackendLimit for a board that is too large.
     """
-    room, memory = Room(puzzle), MemoryBound()
+    room, memory = Room(puzzle), shortest.MemoryBound()
     end = inf if seconds is None else monotonic() + seconds
     size, known = len(puzzle.dominoes), room.known
     # Reserved arrays take up memory only once they are written to.
@@ -357,9 +350,9 @@ def search(
     number, count, goes_on = 0, 1, True
     while goes_on and number < count and (whole or known[SOLVED] < 0):
         if monotonic() > end:
-            return Found(count, limit=Limit.SECONDS)
+            return Found(count, limit=shortest.Limit.SECONDS)
         if not whole and memory.is_met():
-            return Found(count, limit=Limit.MEMORY)
+            return Found(count, limit=shortest.Limit.MEMORY)
         last = min(number + AT_A_TIME, count)
         found, froms, more = room.expand(states, number, last)
         if 2 * (count + more) > len(table):
@@ -372,7 +365,7 @@ def search(
         )
         number = last
     if not goes_on and (whole or known[SOLVED] < 0):
-        return Found(count, limit=Limit.STATES)
+        return Found(count, limit=shortest.Limit.STATES)
     way = list[State]()
     at = known[SOLVED]
     while at >= 0:
@@ -382,15 +375,15 @@ def search(
 
 
 def solve(
-    puzzle: MirrorPuzzle, max_states: int = MAX_STATES, seconds: float | None = None
-) -> Outcome:
+    puzzle: MirrorPuzzle, max_states: int = shortest.MAX_STATES, seconds: float | None = None
+) -> shortest.Outcome:
     """Find the outcome of `MirrorPuzzle.solve_large`; raises BackendLimit."""
     found = search(puzzle, max_states, seconds)
     if found.limit:
-        return Outcome(OutcomeKind.LIMIT, states=found.states, limit=found.limit)
+        return shortest.Outcome(shortest.OutcomeKind.LIMIT, states=found.states, limit=found.limit)
     if not found.way:
-        return Outcome(OutcomeKind.UNSOLVABLE, states=found.states)
-    return outcome_along(puzzle, found.way, found.states)
+        return shortest.Outcome(shortest.OutcomeKind.UNSOLVABLE, states=found.states)
+    return shortest.outcome_along(puzzle, found.way, found.states)
 
 
 class Rows:

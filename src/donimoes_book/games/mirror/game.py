@@ -167,14 +167,8 @@ class Mirror(SlidingGame):
         if rng.random() < LIFTED:
             return super().changed_board(rng, board)
         one, other = rng.choice(board.dominoes), rng.choice(board.dominoes)
-        dominoes = (
-            replace(d, pips=other.pips[::-1])
-            if d is one
-            else replace(d, pips=one.pips)
-            if d is other
-            else d
-            for d in board.dominoes
-        )
+        pips = {other: one.pips, one: other.pips[::-1]}
+        dominoes = (replace(d, pips=pips.get(d, d.pips)) for d in board.dominoes)
         return Position(tuple(dominoes))
 
     def check_slid(

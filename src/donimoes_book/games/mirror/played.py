@@ -5,16 +5,10 @@ from functools import cache
 
 from donimoes_book.board.parts import Direction
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.lookup import Lookup
 from donimoes_book.games.mirror.game import MirrorPuzzle
 from donimoes_book.games.sliding.board import GONE, PawnStep, State
 from donimoes_book.games.sliding.played import SlidingLookup
 from donimoes_book.games.sliding.puzzle import NO_DOMINO, STANDS_THERE
-
-
-def lookup(puzzle: MirrorPuzzle) -> Lookup[State]:
-    """Return a quick lookup for a puzzle."""
-    return MirrorLookup(puzzle)
 
 
 class MirrorLookup(SlidingLookup):
@@ -60,3 +54,6 @@ class MirrorLookup(SlidingLookup):
         """Return the domino under a pawn that it is pushed by."""
         halves = self.puzzle.pawn_halves(state)
         return halves[self.puzzle.pieces.index(name[0])] // 2 if len(name) > 2 else None
+
+
+lookup = MirrorLookup

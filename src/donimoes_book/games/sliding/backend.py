@@ -22,14 +22,7 @@ from donimoes_book.games.laboratory import BackendLimit
 from donimoes_book.games.sliding import kernels
 from donimoes_book.games.sliding.board import GONE, State
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
-from donimoes_book.search.shortest import (
-    MAX_STATES,
-    Limit,
-    MemoryBound,
-    Outcome,
-    OutcomeKind,
-    outcome_along,
-)
+from donimoes_book.search import shortest
 
 Integers = npt.NDArray[np.int64]
 
@@ -163,7 +156,7 @@ class Reached:
     """The row from which each state was first found; -1 for the starts."""
     levels: tuple[int, ...]
     """The row at which each level begins (a level is one move farther), and finally the end."""
-    limit: Limit | None
+    limit: shortest.Limit | None
     solved: int | None
     """The first solved row, if the exploration was to end there."""
     memory: int
@@ -259,7 +252,7 @@ class Exploration:
         """Make level after level until nothing is left, or until a limit or a solution is met."""
         first, last, levels = 0, self._count, [0]
         solved, limit = None, None
-        bound = MemoryBound() if to_solution else None
+        bound = shortest.MemoryBound() if to_solution else None
         self._index(0)
         while first < last:
             levels.append(last)
@@ -302,11 +295,11 @@ class Exploration:
             yield self._room.expand(self._states, start, min(start + BATCH, last))
 
     def _expand(
-        self, first: int, last: int, deadline: float, bound: MemoryBound | None
-    ) -> Limit | None:
+        self, first: int, last: int, deadline: float, bound: shortest.MemoryBound | None
+    ) -> shortest.Limit | None:
         """Add the successors of a level's states; returns the limit that stopped it, if any."""
         if monotonic() > deadline:
-            return Limit.SECONDS
+            return shortest.Limit.SECONDS
         for found in self._successors(first, last):
             count = len(found)
             if 2 * (self._count - self._indexed + count) > self._table.size:
@@ -314,12 +307,12 @@ class Exploration:
             arrays = self._states, self._parents, self._count, self._table
             self._count, added = kernels.add(found, count, *arrays)
             if added < count:
-                return Limit.STATES
+                return shortest.Limit.STATES
             self._moves += count
             if bound and bound.is_met():
-                return Limit.MEMORY
+                return shortest.Limit.MEMORY
             if monotonic() > deadline:
-                return Limit.SECONDS
+                return shortest.Limit.SECONDS
         return None
 
     def _index(self, first: int, more: int = 0) -> None:
@@ -351,17 +344,19 @@ def _leads_up_or_down(puzzle: SlidingPuzzle, starts: Sequence[State]) -> bool:
 
 
 def solve(
-    puzzle: SlidingPuzzle, max_states: int = MAX_STATES, seconds: float | None = None
-) -> Outcome:
+    puzzle: SlidingPuzzle, max_states: int = shortest.MAX_STATES, seconds: float | None = None
+) -> shortest.Outcome:
     """Find the solution that `shortest.solve` finds; raises BackendLimit."""
     explore = Exploration(puzzle, [puzzle.start], max_states)
     deadline = inf if seconds is None else monotonic() + seconds
     reached = explore.run(deadline, to_solution=True)
     if reached.solved is not None:
-        found = outcome_along(puzzle, reached.way_to(reached.solved), reached.solved + 1)
+        found = shortest.outcome_along(puzzle, reached.way_to(reached.solved), reached.solved + 1)
         return replace(found, memory=reached.memory)
-    kind = OutcomeKind.LIMIT if reached.limit else OutcomeKind.UNSOLVABLE
-    return Outcome(kind, states=len(reached.states), limit=reached.limit, memory=reached.memory)
+    kind = shortest.OutcomeKind.LIMIT if reached.limit else shortest.OutcomeKind.UNSOLVABLE
+    return shortest.Outcome(
+        kind, states=len(reached.states), limit=reached.limit, memory=reached.memory
+    )
 
 
 @dataclass(frozen=True)
@@ -397,7 +392,7 @@ class CompiledGraph:
         return steps, self.states, min(self.reached.state(int(row)) for row in rows)
 
 
-def explore(puzzle: SlidingPuzzle, max_states: int = MAX_STATES) -> CompiledGraph | None:
+def explore(puzzle: SlidingPuzzle, max_states: int = shortest.MAX_STATES) -> CompiledGraph | None:
     """Explore the whole graph, or return None if it is too large; raises BackendLimit."""
     forth = Exploration(puzzle, [puzzle.start], max_states)
     reached = forth.run()

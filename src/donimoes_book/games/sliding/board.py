@@ -11,14 +11,7 @@ from functools import cache, lru_cache
 from operator import or_
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from donimoes_book.board.cells import (
-    CellSet,
-    beside,
-    connects,
-    filled,
-    is_connected,
-    parting_cells,
-)
+from donimoes_book.board.cells import CellSet, beside, connects, filled, is_connected, parting_cells
 from donimoes_book.board.parts import Direction, Domino, Mark
 from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.claims import Refusal
@@ -358,14 +351,10 @@ class SlidingBoard:
         """Return whether a pawn is on the domino."""
         return any(half // 2 == domino for half in self.pawn_halves(state))
 
-    def pawn_cells(self, state: State) -> CellSet:
-        """Return the cells under pawns."""
-        cells = (self.cell_of(state, half) for half in self.pawn_halves(state))
-        return CellSet(sum(1 << cell for cell in cells))
-
     def pawns_connected(self, state: State) -> bool:
         """Return whether the pawns form one group, edge to edge."""
-        return is_connected(self.pawn_cells(state), self.row)
+        cells = (self.cell_of(state, half) for half in self.pawn_halves(state))
+        return is_connected(sum(1 << cell for cell in cells), self.row)
 
     def pawn_steps(self, state: State) -> Iterator[PawnStep]:
         """Yield every step of a pawn, one space to a free half, whatever the rules say."""

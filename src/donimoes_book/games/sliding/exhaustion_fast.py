@@ -10,6 +10,7 @@ from math import factorial
 
 import numpy as np
 
+from donimoes_book.board.cells import cell_set
 from donimoes_book.games.sliding import kernels
 from donimoes_book.games.sliding.backend import WORD_BITS, Integers
 from donimoes_book.laboratory.compiled import SCHEDULE
@@ -158,14 +159,10 @@ def _prefixes(
             (*prefix, name)
             for prefix in found
             for name in range(kernels.NUMBERS)
-            if allowed[_bits(prefix)] >> name & 1
+            if allowed[cell_set(prefix)] >> name & 1
             and all(other < 0 or prefix[other] != name for other in (befores[k], aboves[k]))
         ]
     return [p for p in found if len(_dominoes(p, partners)) == len(set(_dominoes(p, partners)))]
-
-
-def _bits(names: tuple[int, ...]) -> int:
-    return sum(1 << name for name in set(names))
 
 
 def _dominoes(prefix: tuple[int, ...], partners: tuple[int, ...]) -> list[tuple[int, ...]]:

@@ -237,11 +237,5 @@ def _either_way(name: str) -> str:
 
 GAMES = (
     SlidingGame("unmatched", TITLES["unmatched"], UnmatchedPuzzle, number=1),
-    SlidingGame(
-        "capturing",
-        TITLES["capturing"],
-        CapturingPuzzle,
-        claims=CAPTURE_CLAIMS,
-        number=2,
-    ),
+    SlidingGame("capturing", TITLES["capturing"], CapturingPuzzle, claims=CAPTURE_CLAIMS, number=2),
 )

@@ -29,13 +29,7 @@ from donimoes_book.files import temporary_folder
 from donimoes_book.games.puzzle_game import MovePuzzle
 from donimoes_book.games.sliding.backend import Integers
 from donimoes_book.sealed_files import SealedFile
-from donimoes_book.search.shortest import (
-    MOST_MEMORY,
-    Limit,
-    Outcome,
-    OutcomeKind,
-    outcome_along,
-)
+from donimoes_book.search.shortest import MOST_MEMORY, Limit, Outcome, OutcomeKind, outcome_along
 
 Keys = npt.NDArray[Any]
 """Rows as byte strings, which can be sorted and compared as a whole."""

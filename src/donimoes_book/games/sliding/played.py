@@ -13,11 +13,6 @@ Where = tuple[Board, dict[int, int]]
 """Where everything is, and the half on each covered cell."""
 
 
-def lookup(puzzle: SlidingPuzzle) -> Lookup[State]:
-    """Return a quick lookup for a puzzle without pawns."""
-    return SlidingLookup(puzzle)
-
-
 class SlidingLookup(Lookup[State]):
     """Knows for each domino on each cell where it can be pushed."""
 
@@ -82,3 +77,6 @@ class SlidingLookup(Lookup[State]):
         """Return a domino (its number, and whether a pawn is on each half) or a pawn on a cell."""
         row, column = divmod(cell, self.puzzle.row)
         return Seen(2 * column, 2 * row, len(looks) > 1, looks)
+
+
+lookup = SlidingLookup

@@ -45,22 +45,6 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
     move_pattern = re.compile(r"\d\d[LRUD]")
     move_form = N_("a move is a domino and a direction, such as 24R (L, R, U or D)")
 
-    def __init_subclass__(cls) -> None:
-        """Let the pawns of a puzzle be named in printed moves."""
-        if cls.pawns and "move_pattern" not in vars(cls):
-            cls.move_pattern = re.compile(rf"\d\d[LRUD]|[{cls.pawns}][LRUD]")
-            cls.move_form = "a move is a domino or a pawn and a direction, such as 24R or PU"
-
-    def successors(self, state: State) -> Iterator[tuple[Move, State]]:
-        """Yield every legal move and the state it leads to; a puzzle may have a quicker way."""
-        board = self.board_of(state)
-        for way in board.ways:
-            if not way.ahead & board.covered and self.refusal(state, board, way) is None:
-                yield way.move, self.after(state, way.move)
-        for step in self.pawn_steps(state):
-            if self.step_refusal(state, step) is None:
-                yield step, self.stepped(state, step)
-
     @abstractmethod
     def refusal(self, state: State, board: Board, way: Way) -> Refusal | None:
         """Return why the rules forbid an unblocked slide, if they do; see `stays_one_group`."""
@@ -108,11 +92,10 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
         return Refusal(NO_DOMINO, pawn=text[0])
 
     def attempts(self, state: State) -> Iterator[str]:
-        """Yield every domino and every pawn, pushed every way."""
-        cells = zip(self.dominoes, state, strict=False)
-        left = (domino.name for domino, cell in cells if cell != GONE)
-        for mover in (*left, *self.pieces):
-            yield from (f"{mover}{way}" for way in Direction)
+        """Yield every domino, pushed every way."""
+        for domino, cell in zip(self.dominoes, state, strict=False):
+            if cell != GONE:
+                yield from (f"{domino.name}{way}" for way in Direction)
 
     def gesture(self, state: State, name: str) -> Gesture:
         """Return the push of a single piece."""
