@@ -197,9 +197,12 @@ def spelled(one: str, several: str, count: int) -> str:
 def number(value: float | str) -> str:
     """Print a number, or convert one printed in English, with the language's own separators."""
     text = value if isinstance(value, str) else f"{value:,}"
-    locale = current().locale
-    group, point = str(get_group_symbol(locale)), str(get_decimal_symbol(locale))
-    return text.translate(str.maketrans(",.", group + point))
+    return text.translate(_separators(current().locale))
+
+
+@cache
+def _separators(locale: Locale) -> dict[int, int]:
+    return str.maketrans(",.", f"{get_group_symbol(locale)}{get_decimal_symbol(locale)}")
 
 
 def listed(words: Sequence[str]) -> str:
