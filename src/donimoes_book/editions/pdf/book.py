@@ -190,18 +190,13 @@ def typeset(
         if not numbers or len(numbers.firsts) != len(parts):
             begin(progress, "counting pages")
             sketched = list(many([Unit(part, 1, {}, is_sketch=True) for part in parts]))
-            numbers = _numbers(sketched)
-            # An index is longer once its pages are known, and one index may move another.
+            # An index is longer once its pages are known.
             lists = [n for n, part in enumerate(sketched) if len(part.asked_pages) > _LIST]
-            for _ in range(_MOST_PASSES):
-                pages, before = numbers.pages, sketched.copy()
-                longer = many([Unit(parts[n], 1, pages, is_sketch=True) for n in lists])
-                for n, part in zip(lists, longer, strict=True):
-                    sketched[n] = part
-                lists = [n for n in lists if sketched[n].count != before[n].count]
-                numbers = _numbers(sketched)
-                if not lists:
-                    break
+            pages = _numbers(sketched).pages
+            longer = many([Unit(parts[n], 1, pages, is_sketch=True) for n in lists])
+            for n, part in zip(lists, longer, strict=True):
+                sketched[n] = part
+            numbers = _numbers(sketched)
         begin(progress, "making pages")
         for _ in range(_MOST_PASSES):
             firsts, pages = numbers.firsts, numbers.pages
