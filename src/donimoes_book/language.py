@@ -63,6 +63,8 @@ class Language:
             if self.locale.language not in MARKS:
                 raise ValueError(f"there is no translation into {self.locale.english_name}")
         self.code = code
+        group, point = get_group_symbol(self.locale), get_decimal_symbol(self.locale)
+        self.separators = str.maketrans(",.", f"{group}{point}")
         self._untranslated = _Untranslated()
         self.catalogue = NullTranslations()
         self.digest = ""
@@ -197,12 +199,7 @@ def spelled(one: str, several: str, count: int) -> str:
 def number(value: float | str) -> str:
     """Print a number, or convert one printed in English, with the language's own separators."""
     text = value if isinstance(value, str) else f"{value:,}"
-    return text.translate(_separators(current().locale))
-
-
-@cache
-def _separators(locale: Locale) -> dict[int, int]:
-    return str.maketrans(",.", f"{get_group_symbol(locale)}{get_decimal_symbol(locale)}")
+    return text.translate(current().separators)
 
 
 def listed(words: Sequence[str]) -> str:
