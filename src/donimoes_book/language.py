@@ -63,6 +63,8 @@ class Language:
             if self.locale.language not in MARKS:
                 raise ValueError(f"there is no translation into {self.locale.english_name}")
         self.code = code
+        group, point = get_group_symbol(self.locale), get_decimal_symbol(self.locale)
+        self.separators = str.maketrans(",.", f"{group}{point}")
         self._untranslated = _Untranslated()
         self.catalogue = NullTranslations()
         self.digest = ""
@@ -197,9 +199,7 @@ def spelled(one: str, several: str, count: int) -> str:
 def number(value: float | str) -> str:
     """Print a number, or convert one printed in English, with the language's own separators."""
     text = value if isinstance(value, str) else f"{value:,}"
-    locale = current().locale
-    group, point = str(get_group_symbol(locale)), str(get_decimal_symbol(locale))
-    return text.translate(str.maketrans(",.", group + point))
+    return text.translate(current().separators)
 
 
 def listed(words: Sequence[str]) -> str:

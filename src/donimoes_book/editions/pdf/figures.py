@@ -54,7 +54,7 @@ def scene_of(
     return _scene_in(current().code, position, game, description)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1 << 13)
 def _scene_in(
     _language: str, position: Position, game: str | None, description: str | None
 ) -> Scene:
