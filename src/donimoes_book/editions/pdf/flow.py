@@ -64,6 +64,8 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     keep_with_next: bool = False
     stretches: bool = False
     """Whether the space below it may grow to fill a page if more blocks of its kind follow."""
+    is_slight: bool = False
+    """Whether it looks lost on a page without others of its kind."""
     continuation: "Block | None" = None
     """What is repeated above it at the top of a column, because it continues from the last one."""
     together: object = None
@@ -149,6 +151,11 @@ class Page(NamedTuple):
     def height(self) -> float:
         """The height that is filled."""
         return max((item.bottom for item in self.placed), default=0)
+
+    @property
+    def is_lonely(self) -> bool:
+        """Whether all that is left for the next page is a block that looks lost there."""
+        return len(self.rest) == 1 and self.rest[0].is_slight
 
 
 class Flow(Block):
@@ -265,12 +272,12 @@ class Flow(Block):
         return self._filled(blocks, width, height)
 
     def _filled_after(self, page: Page, width: float) -> float:
-        """Return the filled share of the next page, or 1 if that is the last."""
+        """Return the filled share of the next page, or 1 if that is the last, unless lonely."""
         if not page.rest:
             return 1.0
         following = self._filled(page.rest, width, self.page_height)
         self._ahead = page.rest, width, following
-        return self._share(following) if following.rest else 1.0
+        return self._share(following) if following.rest or page.is_lonely else 1.0
 
     def _share(self, page: Page) -> float:
         """Return how far down a page's columns are filled on average, as a share of its height."""
