@@ -233,17 +233,32 @@ RIGHT, LEFT = 3, 4
 @pytest.mark.parametrize(
     ("lines", "number", "first"),
     [
-        (11, RIGHT, ["a"]),
-        (11, LEFT, ["a", "h", 0]),
-        # Rather than leave half a page empty, readers turn it.
-        (10, RIGHT, ["a", "h", 0]),
+        (13, RIGHT, ["a"]),
+        (13, LEFT, ["a", "h", 0]),
+        # Rather than leave two fifths of a page empty, readers turn it.
+        (12, RIGHT, ["a", "h", 0]),
     ],
 )
 def test_a_whole_is_split_over_facing_pages_but_not_where_the_page_is_turned(lines, number, first):
     """Its heading goes with it."""
-    parts = [Box(n, 6 * GRID, snap="top", together="whole") for n in range(3)]
+    parts = [Box(n, 4 * GRID, snap="top", together="whole") for n in range(3)]
     blocks = [Text("a", lines), heading("h"), *parts]
     assert names(first_page(blocks, number)) == first
+
+
+@pytest.mark.parametrize(("height", "stays"), [(4, True), (9, False)])
+def test_a_heading_and_a_few_words_go_with_the_wide_block_below_them(height, stays):
+    blocks = [Text("a", 20), heading("h"), Text("words", 2)]
+    blocks.append(Box("wide", height * GRID, snap="top", wide=True))
+    placed = pages(blocks, columns=2)[0]
+    assert ("h" in names(placed)) == ("words" in names(placed)) == stays
+
+
+def test_a_single_problem_takes_the_row_before_it_along():
+    rows = [row(n, 5 * GRID) for n in range(4)]
+    assert [len(page) for page in pages(rows)] == [3, 1]
+    rows[-1].is_slight = True
+    assert [len(page) for page in pages(rows)] == [2, 2]
 
 
 def test_a_whole_that_is_left_for_the_next_page_splits_nothing():

@@ -10,6 +10,7 @@ from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING
 
+from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, PageBreak
 from reportlab.platypus.flowables import Flowable
 
@@ -49,6 +50,10 @@ _LONG = 3.0
 """If it seems to take more seconds of processor time, other processes are started."""
 _LEAST_BEGUN, _SPACE_ABOVE = 0.42, 2
 """The share of a page that must be left for a chapter to begin on it, and the lines above it."""
+_ENTRY = 46 * mm
+"""The least width for a column of an index, with the space beside it."""
+_COLOPHON = 0.36
+"""The share of a page that must be left for the colophon to follow the index on it."""
 _ALONE = tree.SolutionSet | tree.HintSet | tree.IndexSet | tree.Contents
 """Chapters with these always begin on new pages."""
 _LIST = 20
@@ -64,9 +69,16 @@ def _parts(book: tree.Book) -> Iterator[Part]:
         yield _chapters_part(book, [chapter])
     if before:
         yield Part(partial(_with_chooser, story=partial(story_of, chapters=before[-1:])), book)
-    for run in _runs(others):
+    *runs, last = [*_runs(others), []]
+    if runs and any(isinstance(block, tree.IndexSet) for block in runs[-1][-1].blocks):
+        last = runs.pop()
+    for run in runs:
         yield _chapters_part(book, run)
-    yield Part(_colophon_story, book)
+    if last:
+        part = _chapters_part(book, last)
+        yield replace(part, story=partial(_with_colophon, story=part.story), book=book)
+    else:
+        yield Part(_colophon_story, book)
 
 
 def _chapters_part(book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:
@@ -135,6 +147,15 @@ def _colophon_story(context: LayoutContext) -> Iterator[Flowable]:
     from donimoes_book.editions.colophon import colophon
 
     yield chapter_flow(context, colophon(context.book, context.version))
+
+
+def _with_colophon(context: LayoutContext, story: Story) -> Iterator[Flowable]:
+    """Set a last chapter, with the colophon below it if the page has room for all of it."""
+    yield from story(context)
+    for whole in _colophon_story(context):
+        yield CondPageBreak(_COLOPHON * context.paper.text_height)
+        whole.spaceBefore = _SPACE_ABOVE * context.paper.grid
+        yield whole
 
 
 def _loose_story(context: LayoutContext) -> Iterator[Flowable]:
@@ -298,8 +319,10 @@ def chapter_flow(context: LayoutContext, chapter: tree.Chapter, body: Body | Non
 
         blocks.append(WebNote(context, address))
     is_index = any(isinstance(block, tree.IndexSet) for block in chapter.blocks)
-    # An index has one column more than the text.
-    return flow(context, blocks, context.paper.columns + is_index)
+    paper = context.paper
+    # An index has more columns than the text.
+    columns = max(paper.columns + 1, int((paper.measure + paper.gap) / paper.scaled(_ENTRY)))
+    return flow(context, blocks, columns if is_index else None)
 
 
 def flow(context: LayoutContext, blocks: Iterable[Block], columns: int | None = None) -> Flow:

@@ -7,7 +7,7 @@ no grid and don't keep headings with their text, so this module fills columns it
 from bisect import bisect_left
 from collections.abc import Sequence
 from copy import copy
-from itertools import groupby, takewhile
+from itertools import chain, groupby, takewhile
 from math import ceil, fsum
 from typing import Any, Literal, NamedTuple, Self
 
@@ -25,7 +25,10 @@ TIGHT_GAP = 0.5
 _LEAST_FILLED = 0.5
 """The share of a page that must be filled before blocks that don't fit may wait for the next."""
 _WELL_FILLED = 0.6
-"""If less of a page than this would be filled, the page before passes some blocks on to it."""
+"""If less of a page than this would be filled, the page before passes some blocks on to it, and a
+whole is split rather than begun on the next page."""
+_FEW_LINES = 4
+"""The most lines below a heading that may not end a page alone."""
 _EPSILON = 0.01
 """Differences below this many points are rounding errors."""
 _MOST_STRETCH = 5
@@ -61,6 +64,8 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     keep_with_next: bool = False
     stretches: bool = False
     """Whether the space below it may grow to fill a page if more blocks of its kind follow."""
+    is_slight: bool = False
+    """Whether it looks lost on a page without others of its kind."""
     continuation: "Block | None" = None
     """What is repeated above it at the top of a column, because it continues from the last one."""
     together: object = None
@@ -147,6 +152,11 @@ class Page(NamedTuple):
         """The height that is filled."""
         return max((item.bottom for item in self.placed), default=0)
 
+    @property
+    def is_lonely(self) -> bool:
+        """Whether all that is left for the next page is a block that looks lost there."""
+        return len(self.rest) == 1 and self.rest[0].is_slight
+
 
 class Flow(Block):
     """Blocks that fill pages: narrow ones in columns of equal height, wide ones between them."""
@@ -209,7 +219,7 @@ class Flow(Block):
             page = self._seen_ahead(self.blocks, width, height)
             if number % 2 and (parted := self._parted(page)):
                 earlier = self._filled(self.blocks[:parted], width, height)
-                if not earlier.rest and earlier.height > height * _LEAST_FILLED:
+                if not earlier.rest and earlier.height > height * _WELL_FILLED:
                     page = earlier._replace(rest=self.blocks[parted:])
             page = self._with_plate_first(page, width, height)
             if number % 2:
@@ -262,12 +272,12 @@ class Flow(Block):
         return self._filled(blocks, width, height)
 
     def _filled_after(self, page: Page, width: float) -> float:
-        """Return the filled share of the next page, or 1 if that is the last."""
+        """Return the filled share of the next page, or 1 if that is the last, unless lonely."""
         if not page.rest:
             return 1.0
         following = self._filled(page.rest, width, self.page_height)
         self._ahead = page.rest, width, following
-        return self._share(following) if following.rest else 1.0
+        return self._share(following) if following.rest or page.is_lonely else 1.0
 
     def _share(self, page: Page) -> float:
         """Return how far down a page's columns are filled on average, as a share of its height."""
@@ -295,16 +305,22 @@ class Flow(Block):
         # In a single column, wide blocks are like any others.
         several = self.columns > 1
         runs = [list(run) for _, run in groupby(blocks, lambda block: block.wide and several)]
-        top = 0.0
+        top, last, above = 0.0, list[Block](), (0, 0.0)
         while runs and top < height:
             page = self._fill(runs[0], width, height, top)
+            if page.rest and not page.placed and (stranded := _stranded(last)):
+                # What introduces wide blocks goes to the next page with them.
+                count, top = above
+                kept = self._fill(last[:-stranded], width, height, top).placed
+                return Page(placed[:count] + kept, [*last[-stranded:], *chain(*runs)])
+            above = len(placed), top
             placed += page.placed
             if page.rest:
                 runs[0] = page.rest
                 if not page.placed and runs[0][0].floats and len(runs) > 1:
                     placed += self._fill_hole(runs, width, height, top)
                 break
-            del runs[0]
+            last = runs.pop(0)
             top = (ceil((page.height - _EPSILON) / self.grid) + 1) * self.grid
         return Page(placed, [block for run in runs for block in run])
 
@@ -406,6 +422,15 @@ class Flow(Block):
             del rest[0]
             bottom, after = top + height, block.space_after
         return placed, waiting + rest
+
+
+def _stranded(run: Sequence[Block]) -> int:
+    """Return how many blocks at the end of a run are a heading and a few words below it."""
+    words = run[-1:] if run and not run[-1].keep_with_next else []
+    headings = list(takewhile(lambda b: b.keep_with_next, reversed(run[: len(run) - len(words)])))
+    few = not words or (words[0].snap != "middle" and words[0].height <= _FEW_LINES * GRID)
+    count = len(headings) + len(words)
+    return count if headings and few and count < len(run) else 0
 
 
 def _tightened(placed: list[Placed], block: Block, depth: float) -> list[Placed]:

@@ -41,6 +41,8 @@ _PIP = 2.6
 _PIP_STEP = 8.2
 _HINT_SIZE = 8.5
 """The type size of a solution's length and page."""
+_LOWERED, _LINE = 2.0, 9.5
+"""How far a head of two lines is below others, and the space between its baselines."""
 _CODE_FONT, _CODE_FOOT = "Mono", 3.0
 _GAP = 8.0
 """The space between a problem's grade and the words to its right."""
@@ -222,11 +224,19 @@ class ProblemCard:
             )
         else:
             long = short = parts
-        time = [(f"{time} · ", "Sans", GREY)] if (time := common.time_of(problem)) else []
+        minutes = common.time_of(problem)
+        time = [(f"{minutes} · ", "Sans", GREY)] if minutes else []
         room = self.width - paper.scaled(_NUMBER + self.label_width) - _GAP
         ways = [*time, *long], [*time, *short], long
         parts = next((way for way in ways if _width_of(way, size) <= room), short)
         right = x + self.width
+        if minutes and parts[0] != time[0]:
+            # In a narrow column they are above the length.
+            base -= paper.scaled(_LOWERED)
+            canvas.setFont("Sans", size)
+            canvas.setFillColor(GREY)
+            with tag(canvas, "P"):
+                canvas.drawRightString(right, base + paper.scaled(_LINE), minutes)
         x = start = right - _width_of(parts, size)
         whole = "".join(words for words, *_ in parts)
         box = (start, base - 3, right, base + paper.scaled(9))
@@ -249,6 +259,7 @@ class ProblemRow(Block):
         super().__init__(paper.grid, wide=True)
         self.paper = paper
         self.cards = cards
+        self.is_slight = len(cards) == 1
         self.tight_height = max(card.height for card in cards)
 
     def _measure(self) -> float:
