@@ -5,7 +5,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -159,7 +159,7 @@ class Preview:
         site = {n: made.changed.get(n) or self.shown.site[n] for n in made.names}
         self._show(site=site, site_digest=made.digest, diagnostics=made.warnings)
         if seen and not made.coming:
-            await anyio.to_thread.run_sync(_write_site, folder, site)
+            await anyio.to_thread.run_sync(partial(write_folder, folder, site, ours=holds_site))
         return made
 
 
@@ -167,7 +167,3 @@ def _print(edition: PaperEdition, job: bytes, solved: Path, pdf: Path) -> Built[
     with keeping(solved):
         # Mostly, each page has the number that it had last time.
         return edition.print_book(pickle.loads(job), edition.last_pages(pdf))
-
-
-def _write_site(folder: Path, files: Mapping[str, bytes]) -> None:
-    write_folder(folder, files, ours=holds_site)

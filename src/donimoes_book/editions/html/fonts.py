@@ -57,14 +57,13 @@ _ALWAYS = frozenset(map(chr, chain(*_LATIN, *_PUNCTUATION, _DOMINOES))) | set("â
 """What scripts may need: Latin letters, digits, punctuation, our own signs, dominoes."""
 
 
-def font_rules(form: Format, faces: Iterable[str] = FACES, own: Own = NONE) -> str:
+def font_rules(form: Format, own: Own = NONE) -> str:
     """Return the style sheet's rules for fonts, one per line.
 
     Where a book has a font of its own, ours has only the characters that it lacks.
     """
     rules = list[str]()
-    for name in faces:
-        face = FACES[name]
+    for name, face in FACES.items():
         if name in own:
             rules.append(_rule(f"own-{name}", face, form))
             lacking = characters(name) - characters(name, own)
