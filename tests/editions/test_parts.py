@@ -133,6 +133,29 @@ def test_an_index_counts_as_long_as_it_is_with_its_pages(laid):
     assert laid.count("after") == 1
 
 
+def test_chapters_that_are_longer_on_one_side_settle_soon(laid, monkeypatch, tmp_path):
+    body = typesetting.body_blocks
+
+    def held_together(context, blocks):
+        before, *whole = body(context, blocks)
+        for block in whole:
+            # A page on the right would rather be half empty than split them.
+            block.together = whole
+        return [before, *whole]
+
+    monkeypatch.setattr(typesetting, "body_blocks", held_together)
+    blocks = says("Lay your domino next to another one. " * 33), *[says("Some words.")] * 52
+    names = [f"chapter-{number}" for number in range(24)]
+    book, last = Book("Club", tuple(chapter(name, *blocks) for name in names)), tmp_path / "last"
+    assert not typeset(book, PAPER, "1", last_pages=last).warnings
+    assert {laid.count(name) for name in names} == {1}
+    laid.clear()
+    longer = chapter(names[0], *blocks, *blocks)
+    moved = replace(book, chapters=(longer, *book.chapters[1:]))
+    assert not typeset(moved, PAPER, "1", last_pages=last).warnings
+    assert max(laid.count(name) for name in names) <= 3
+
+
 BLOCKS = st.lists(
     st.sampled_from(
         [

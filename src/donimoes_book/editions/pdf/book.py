@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from functools import cache, partial
-from itertools import accumulate, groupby, takewhile
+from itertools import groupby, takewhile
 from math import fsum
 from pathlib import Path
 from time import process_time
@@ -207,17 +207,22 @@ def typeset(
     setting = setting_of(book, paper, version, elsewhere, addresses, tags=tags)
     last = LastTime(last_pages, setting, parts)
     laid, numbers, warnings = last.laid, last.numbers, list(last.warnings)
+    # How many pages a part has may depend on the side it begins on: both ways are remembered.
+    known = {(n, part.first % 2): part for n, part in laid.items()}
     with _laying_out(setting, workers, progress) as many:
         if not numbers or len(numbers.firsts) != len(parts):
             begin(progress, "counting pages")
-            sketched = list(many([Unit(part, 1, {}, is_sketch=True) for part in parts]))
-            # An index is longer once its pages are known.
-            lists = [n for n, part in enumerate(sketched) if len(part.asked_pages) > _LIST]
-            pages = _numbers(sketched).pages
-            longer = many([Unit(parts[n], 1, pages, is_sketch=True) for n in lists])
-            for n, part in zip(lists, longer, strict=True):
-                sketched[n] = part
-            numbers = _numbers(sketched)
+            wanted = [(n, 1) for n in range(len(parts)) if n not in laid]
+            sure, pages, numbers = set(known), dict[str, int](), None
+            while wanted or not numbers:
+                units = [Unit(parts[n], 2 - side, pages, is_sketch=True) for n, side in wanted]
+                known |= zip(wanted, many(units), strict=True)
+                # A list, such as an index, is longer once its pages are known.
+                sure |= {at for at in wanted if pages or len(known[at].asked_pages) <= _LIST}
+                numbers = _numbers(known, len(parts))
+                pages = numbers.pages
+                begun = ((n, first % 2) for n, first in enumerate(numbers.firsts))
+                wanted = [at for at in begun if at not in sure]
         begin(progress, "making pages")
         for _ in range(_MOST_PASSES):
             firsts, pages = numbers.firsts, numbers.pages
@@ -230,7 +235,8 @@ def typeset(
                 break
             units = [Unit(parts[n], firsts[n], pages) for n in changed]
             laid |= zip(changed, many(units), strict=True)
-            numbers = _numbers([laid[n] for n in range(len(parts))])
+            known |= {(n, laid[n].first % 2): laid[n] for n in changed}
+            numbers = _numbers(known, len(parts))
         else:
             message = f"page numbers were still changing in pass {_MOST_PASSES}; some may be wrong"
             warnings.append(warning_at(message, None, ""))
@@ -292,13 +298,18 @@ def _laying_out(setting: Setting, workers: int, progress: Progress) -> "Iterator
         yield many
 
 
-def _numbers(laid: Sequence[Laid]) -> Numbers:
-    """Number the pages of parts; an anchor in several of them is in the first."""
-    *firsts, _ = accumulate((part.count for part in laid), initial=1)
-    pages = dict[str, int]()
-    for part, first in zip(laid, firsts, strict=True):
+def _numbers(known: Mapping[tuple[int, int], Laid], count: int) -> Numbers:
+    """Number the pages of parts; an anchor in several of them is in the first.
+
+    Parts are known by number and by the side they begin on, 1 if that is the right one.
+    """
+    firsts, pages, first = list[int](), dict[str, int](), 1
+    for n in range(count):
+        part = known.get((n, first % 2)) or known[n, 1 - first % 2]
         for anchor, page in part.pages.items():
             pages.setdefault(anchor, page - part.first + first)
+        firsts.append(first)
+        first += part.count
     return Numbers(tuple(firsts), pages)
 
 
