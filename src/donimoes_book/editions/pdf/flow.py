@@ -264,7 +264,7 @@ class Flow(Block):
             if block in here and begins and not above.keep_with_next:
                 rest = self.blocks[number:]
                 earlier = self._filled(self.blocks[:number], width, height)
-                if earlier.rest or self._share(earlier) < _WELL_FILLED:
+                if earlier.rest or self._share(earlier) < _LEAST_FILLED:
                     break
                 if self._share_of_last(rest, width) >= _LEAN:
                     return earlier._replace(rest=rest)
