@@ -17,6 +17,7 @@ from donimoes_book.editions.pdf.index import joined_pages
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.language import speaking
 from donimoes_book.manuscript.filling import fill_credits, fill_index
+from editions.printing import words_of_pages
 
 SETTINGS = """
 title = "Evenings"
@@ -113,6 +114,19 @@ def test_every_page_number_of_the_index_is_a_link_to_that_page(printed, pages):
 def test_the_credits_come_from_the_front_matter(pages):
     index = next(page for page in pages if page.startswith("Index"))
     assert "Bergen traditional A leaflet" in index
+
+
+def test_the_colophon_stands_below_the_index_if_the_page_has_room(pages, tmp_path):
+    index, colophon = "\nA\n", "was built from plain text by"
+    assert pages[-1].startswith("Index")
+    assert index in pages[-1]
+    assert colophon in " ".join(pages[-1].split())
+    words = " ".join(f"{{index}}`word {number}`" for number in range(130))
+    longer, _ = fill_index(fill_credits(written(tmp_path, bergen=f"# Bergen\n\n{words}\n")))
+    *_, before, last = words_of_pages(typeset(longer, PAPERS["a4"], "1").content)
+    assert "word 99" in before
+    assert colophon in last
+    assert "word" not in last
 
 
 def test_the_imprint_stands_behind_the_title_page(pages):

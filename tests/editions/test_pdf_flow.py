@@ -261,6 +261,25 @@ def test_a_single_problem_takes_the_row_before_it_along():
     assert [len(page) for page in pages(rows)] == [2, 2]
 
 
+@pytest.mark.parametrize(
+    ("lines", "ends", "first"),
+    [
+        (12, True, ["a"]),
+        (12, False, ["a", "h", "b"]),
+        # Less than half of this page would be left.
+        (8, True, ["a", "h", "b"]),
+    ],
+)
+def test_a_last_page_that_would_be_nearly_empty_gets_a_section_more(lines, ends, first):
+    section = [heading("h"), Text("b", LINES - lines - 3)]
+    section[0].role = "H2"
+    flow = Flow(
+        [Text("a", lines), *section, figure("f", 4)], columns=1, gap=GAP, page_height=HEIGHT
+    )
+    flow.ends_page = ends
+    assert names(flow.split(WIDTH, HEIGHT)[0]._page.placed) == first
+
+
 def test_a_whole_that_is_left_for_the_next_page_splits_nothing():
     parts = [Box(n, 8 * GRID, snap="top", together="whole") for n in range(2)]
     blocks = [Text("a", 13), Box("b", 5 * GRID, snap="top"), *parts]

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import replace
+from itertools import groupby
 
 import pypdfium2
 import pytest
@@ -144,6 +145,38 @@ def test_long_solutions_of_records_are_on_the_site_alone(tmp_path):
     assert text.split("4\n\n")[1].split() == list(MOVES)
     stripped = as_printed(made)
     assert b"34L" not in site_of(stripped).content["records.html"]
+
+
+def heads(count, paper):
+    """Return the baseline of each problem's length on its page, and how far its minutes rise."""
+    posed = tuple(replace(problem, position=POSITION) for problem in problems("unmatched", count))
+    sets = {"Rules": ProblemSet, "Solutions": SolutionSet}
+    chapters = (
+        Chapter(title, title, (kind("unmatched", problems=posed),)) for title, kind in sets.items()
+    )
+    content = typeset(Book("Book", tuple(chapters)), PAPERS[paper], "1").content
+    with pypdfium2.PdfDocument(content) as document:
+        texts = [page.get_textpage() for page in document]
+        text = next(text for text in texts if "34 steps" in text.get_text_range())
+        words = text.get_text_range()
+        low = [
+            [text.get_charbox(match.start())[1] for match in re.finditer(kind, words)]
+            for kind in ("34 steps", r"\d+.min|over 2.h")
+        ]
+    return [round(length) for length in low[0]], {round(m - n) for n, m in zip(*low, strict=True)}
+
+
+@pytest.mark.parametrize(("count", "rows"), [(3, [3]), (4, [2, 2]), (5, [3, 2]), (7, [3, 2, 2])])
+def test_no_problem_stands_alone_below_a_row_of_three(count, rows):
+    lengths, _ = heads(count, "a4")
+    assert [len(list(row)) for _, row in groupby(lengths)] == rows
+
+
+def test_minutes_are_above_the_length_in_narrow_columns():
+    """There's no room for them beside it."""
+    assert heads(2, "letter")[1] == {0}
+    (rise,) = heads(3, "7x10")[1]
+    assert rise > 5
 
 
 def test_the_grade_of_a_problem_never_collides_with_the_words_beside_it(tmp_path):

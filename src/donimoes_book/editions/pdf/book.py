@@ -167,10 +167,13 @@ def story_of(
     context: LayoutContext, chapters: Iterable[tree.Chapter], least: float = _LEAST_BEGUN
 ) -> Iterator[Flowable]:
     """Set chapters, each on the page where the last ends if that share of the page is left."""
+    chapters = list(chapters)
     for chapter in chapters:
         yield CondPageBreak(least * context.paper.text_height)
         whole = chapter_flow(context, chapter)
         whole.spaceBefore = _SPACE_ABOVE * context.paper.grid
+        is_list = any(isinstance(block, _ALONE) for block in chapter.blocks)
+        whole.ends_page = chapter is chapters[-1] and not is_list
         yield whole
 
 

@@ -27,6 +27,8 @@ _LEAST_FILLED = 0.5
 _WELL_FILLED = 0.6
 """If less of a page than this would be filled, the page before passes some blocks on to it, and a
 whole is split rather than begun on the next page."""
+_LEAN = 1 / 3
+"""If less of a last page than this would be filled, the page before passes a section on to it."""
 _FEW_LINES = 4
 """The most lines below a heading that may not end a page alone."""
 _EPSILON = 0.01
@@ -177,6 +179,8 @@ class Flow(Block):
         self.page_height = page_height
         """The height of a whole page: a block that doesn't fit even there is placed anyway."""
         self.grid = grid
+        self.ends_page = False
+        """Whether nothing else may go below it on its last page."""
         self._page: Page | None = None
         self._tried: tuple[object, Page] | None = None
         """The width, height and page number tried last, and the resulting page."""
@@ -224,6 +228,8 @@ class Flow(Block):
             page = self._with_plate_first(page, width, height)
             if number % 2:
                 page = self._with_next_before(page, width, height)
+            if self.ends_page:
+                page = self._with_section_passed_on(page, width, height)
             self._tried = tried, self._balanced(page, width, height)
         return self._tried[1]
 
@@ -246,6 +252,28 @@ class Flow(Block):
             return page
         earlier = self._filled(others, width, height)
         return earlier._replace(rest=whole + earlier.rest)
+
+    def _with_section_passed_on(self, page: Page, width: float, height: float) -> Page:
+        """Pass a section, or a row of problems, on to a last page that would be nearly empty."""
+        if not 0 < self._share_of_last(page.rest, width) < _LEAN:
+            return page
+        here = [item.block for item in page.placed]
+        for number in range(len(self.blocks) - len(page.rest), 0, -1):
+            block, above = self.blocks[number], self.blocks[number - 1]
+            begins = block.stretches or block.role.startswith("H")
+            if block in here and begins and not above.keep_with_next:
+                rest = self.blocks[number:]
+                earlier = self._filled(self.blocks[:number], width, height)
+                if earlier.rest or self._share(earlier) < _LEAST_FILLED:
+                    break
+                if self._share_of_last(rest, width) >= _LEAN:
+                    return earlier._replace(rest=rest)
+        return page
+
+    def _share_of_last(self, blocks: list[Block], width: float) -> float:
+        """Return how much of a page blocks fill, or 0 if they need more than one."""
+        page = self._filled(blocks, width, self.page_height)
+        return 0.0 if page.rest else self._share(page)
 
     def _balanced(self, page: Page, width: float, height: float) -> Page:
         """Move part of a page to the next one, if that would otherwise be too empty.

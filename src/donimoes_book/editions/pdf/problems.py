@@ -311,6 +311,10 @@ def problem_rows(
         rest = list(problems)
         while rest:
             widths = _widths(paper, rest, most, scale)
+            if len(rest) == len(widths) + 1 > 3:
+                # Two and two look better than three and one, if they take no more rows.
+                pairs = [_widths(paper, rest[at : at + 2], most, scale) for at in (0, 2)]
+                widths = pairs[0] if min(map(len, pairs)) == 2 else widths
             row, rest = rest[: len(widths)], rest[len(widths) :]
             cards = [
                 card_type(context, problem, width, level, scale)
