@@ -173,7 +173,10 @@ class Scene:
         return self.width / SPACE * half, self.height / SPACE * half
 
     def with_least_type(self, size: float) -> "Scene":
-        """Return the scene with no type smaller than `size`; letters grow from their middle."""
+        """Return the scene with no type smaller than `size`; letters grow from their middle.
+
+        One that would outgrow its symbol is left out: the shape and colour of a pawn are enough.
+        """
         return replace(self, shapes=_with_least_type(self.shapes, size))
 
     @cached_property
@@ -206,5 +209,6 @@ def _grown(shape: Shape, size: float) -> Shape:
             shapes = _with_least_type(symbol.shapes, size)
             if shapes is not symbol.shapes:
                 name = f"{symbol.name}-type-{size:.4g}"
-                return replace(shape, symbol=replace(symbol, name=name, shapes=shapes))
+                kept = (it for it in shapes if not isinstance(it, Text) or it.size <= symbol.width)
+                return replace(shape, symbol=replace(symbol, name=name, shapes=tuple(kept)))
     return shape
