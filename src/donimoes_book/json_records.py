@@ -29,7 +29,8 @@ _VALUE = "value"
 def as_data(value: Any) -> Any:
     """Return a value as JSON; `from_data` reads it back.
 
-    A dataclass becomes an object, unless its type has a method `parse` that reads its text.
+    A dataclass becomes an object, unless its type has a method `parse` that reads its text, or
+    `parse_later` that does so when it is looked at.
     """
     if isinstance(value, Enum):
         return value.value
@@ -57,8 +58,8 @@ def from_data(kind: Any, data: Any) -> Any:
         return from_data(kind, data)
     if kind is Any:
         return data
-    if hasattr(kind, "parse"):
-        return kind.parse(_checked(str, data))
+    if read := getattr(kind, "parse_later", None) or getattr(kind, "parse", None):
+        return read(_checked(str, data))
     if is_dataclass(kind):
         return _record(kind, _checked(dict, data))
     if origin is Sequence or parts[1:] == (Ellipsis,):

@@ -4,7 +4,7 @@ It also defines a position with its text, for diagnostics, and what a game adds 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Any
@@ -104,6 +104,13 @@ class Position(Parts):
         """Read a position in the classic grid; raises InputError with every diagnostic."""
         return read_position(text).position
 
+    @classmethod
+    def parse_later(cls, text: str) -> "Position":
+        """Return the position that was printed as this text, which is read when it's looked at."""
+        position = object.__new__(cls)
+        vars(position)["_text"] = text
+        return position
+
     def __str__(self) -> str:
         return self._text
 
@@ -118,6 +125,23 @@ class Position(Parts):
         """Show the position's text in IPython or, within a list or other container, its repr."""
         within = len(getattr(printer, "stack", ())) > 1
         printer.text(repr(self) if within else str(self))
+
+
+class _Read:
+    """A field of a position to be read later; all of its fields are there once one was looked at."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get__(self, position: Position, kind: type[Position]) -> Any:
+        read = Position.parse(vars(position)["_text"])
+        vars(position).update({name: getattr(read, name) for name in _FIELDS})
+        return vars(position)[self.name]
+
+
+_FIELDS = tuple(part.name for part in fields(Position))
+for _name in _FIELDS:
+    setattr(Position, _name, _Read(_name))
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cache
+from typing import NamedTuple
 
 from donimoes_book.board.parts import BOARD_SIDE, Arrow, Cover, Die, Domino, Number, Piece, Place
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
@@ -27,17 +28,41 @@ Part = Domino | Number | Cover | Piece | Die
 _BOARD_SIZE = BOARD_SIDE * SPACE
 
 
-def draw(
-    position: Position, annotations: Annotations = NO_ANNOTATIONS, *, description: str | None = None
-) -> Scene:
-    """Draw a position; without a description, the scene gets one based on the position."""
+class Extent(NamedTuple):
+    """How large the scene of a position is, and which parts of it are outside the table."""
+
+    width: float
+    height: float
+    above: float
+    left: float
+
+
+def extent(position: Position, annotations: Annotations = NO_ANNOTATIONS) -> Extent:
+    """Return how large a position's scene is, without drawing it."""
     left = style.COORDINATE_ROOM if position.board else 0.0
     above = left or (style.LIFT if annotations.raised else 0.0)
     lowest = max((place.y + 2 for place, _ in annotations.labels), default=0)
     below = style.LABEL_ROOM if lowest >= position.height and annotations.labels else 0.0
+    width = max(position.width, 2) * SPACE / 2 + left
+    height = max(position.height, 2) * SPACE / 2 + above + below
+    return Extent(width, height, above, left)
+
+
+def draw(
+    position: Position,
+    annotations: Annotations = NO_ANNOTATIONS,
+    *,
+    description: str | None = None,
+    in_detail: bool = True,
+) -> Scene:
+    """Draw a position; without a description, the scene gets one based on the position.
+
+    It gets a longer one as well if it is told `in_detail`.
+    """
+    width, height, above, left = extent(position, annotations)
     return Scene(
-        max(position.width, 2) * SPACE / 2 + left,
-        max(position.height, 2) * SPACE / 2 + above + below,
+        width,
+        height,
         tuple(_Diagram(position, annotations).shapes()),
         summarize(position),
         describe(position, annotations) if description is None else description,
@@ -45,7 +70,7 @@ def draw(
         left,
         bool(position.board) or any(not cover.is_back for cover in position.covers),
         _has_pieces_beside(position),
-        describe(position, annotations, each_half=True),
+        describe(position, annotations, each_half=True) if in_detail else "",
     )
 
 
