@@ -29,8 +29,7 @@ _VALUE = "value"
 def as_data(value: Any) -> Any:
     """Return a value as JSON; `from_data` reads it back.
 
-    A dataclass becomes an object, unless its type has a method `parse` that reads its text, or
-    `parse_later` that does so when it is looked at.
+    A dataclass becomes an object, unless its type has a method `parse` that reads its text.
     """
     if isinstance(value, Enum):
         return value.value

@@ -5,7 +5,7 @@ It also defines a position with its text, for diagnostics, and what a game adds 
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields, replace
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from itertools import pairwise
 from typing import Any
 
@@ -106,7 +106,7 @@ class Position(Parts):
 
     @classmethod
     def parse_later(cls, text: str) -> "Position":
-        """Return the position that was printed as this text, which is read when it's looked at."""
+        """Return the position that was printed as this text, which is read when looked at."""
         position = object.__new__(cls)
         vars(position)["_text"] = text
         return position
@@ -127,21 +127,15 @@ class Position(Parts):
         printer.text(repr(self) if within else str(self))
 
 
-class _Read:
-    """A field of a position to be read later; all of its fields are there once one was looked at."""
-
-    def __init__(self, name: str) -> None:
-        self.name = name
-
-    def __get__(self, position: Position, kind: type[Position]) -> Any:
-        read = Position.parse(vars(position)["_text"])
-        vars(position).update({name: getattr(read, name) for name in _FIELDS})
-        return vars(position)[self.name]
+def _parsed(position: Position, name: str) -> Any:
+    return getattr(Position.parse(str(position)), name)
 
 
-_FIELDS = tuple(part.name for part in fields(Position))
-for _name in _FIELDS:
-    setattr(Position, _name, _Read(_name))
+# A field that isn't there yet was left by `parse_later`.
+for _name in (part.name for part in fields(Position)):
+    _field: Any = cached_property(partial(_parsed, name=_name))
+    _field.__set_name__(Position, _name)
+    setattr(Position, _name, _field)
 
 
 @dataclass(frozen=True)

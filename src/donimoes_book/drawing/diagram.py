@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple
 
-from donimoes_book.board.parts import BOARD_SIDE, Arrow, Cover, Die, Domino, Number, Piece, Place
+from donimoes_book.board.parts import BOARD_SIDE, Arrow, Cover, Domino, Place
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.drawing import overlays, style, tiles
 from donimoes_book.drawing.describe import describe, summarize
@@ -22,30 +21,18 @@ from donimoes_book.drawing.scene import (
     Use,
 )
 
-Part = Domino | Number | Cover | Piece | Die
-"""Things on the table that may be moved or taken; the only covers among them are backs."""
-
 _BOARD_SIZE = BOARD_SIDE * SPACE
 
 
-class Extent(NamedTuple):
-    """How large the scene of a position is, and which parts of it are outside the table."""
-
-    width: float
-    height: float
-    above: float
-    left: float
-
-
-def extent(position: Position, annotations: Annotations = NO_ANNOTATIONS) -> Extent:
-    """Return how large a position's scene is, without drawing it."""
+def extent(position: Position, annotations: Annotations) -> tuple[float, float, float, float]:
+    """Return a scene's width and height without drawing it, and its room above and to the left."""
     left = style.COORDINATE_ROOM if position.board else 0.0
     above = left or (style.LIFT if annotations.raised else 0.0)
     lowest = max((place.y + 2 for place, _ in annotations.labels), default=0)
     below = style.LABEL_ROOM if lowest >= position.height and annotations.labels else 0.0
     width = max(position.width, 2) * SPACE / 2 + left
     height = max(position.height, 2) * SPACE / 2 + above + below
-    return Extent(width, height, above, left)
+    return width, height, above, left
 
 
 def draw(
@@ -55,15 +42,12 @@ def draw(
     description: str | None = None,
     in_detail: bool = True,
 ) -> Scene:
-    """Draw a position; without a description, the scene gets one based on the position.
-
-    It gets a longer one as well if it is told `in_detail`.
-    """
+    """Draw a position; its scene describes it in these words or in its own, and `in_detail`."""
     width, height, above, left = extent(position, annotations)
     return Scene(
         width,
         height,
-        tuple(_Diagram(position, annotations).shapes()),
+        tuple(FromAbove(position, annotations).shapes()),
         summarize(position),
         describe(position, annotations) if description is None else description,
         above,
@@ -72,17 +56,6 @@ def draw(
         _has_pieces_beside(position),
         describe(position, annotations, each_half=True) if in_detail else "",
     )
-
-
-def draw_parts(
-    position: Position, annotations: Annotations = NO_ANNOTATIONS, letters: str = ""
-) -> tuple[tuple[Part, Use], ...]:
-    """Draw things on the table part by part, from the table up, for pages that move them.
-
-    The side of a raised domino is a separate part before it. `letters` are the letters of all
-    pieces that may be on the table: a piece's kind can only be told from all of them.
-    """
-    return tuple(_Diagram(position, annotations, letters).parts())
 
 
 def _has_pieces_beside(position: Position) -> bool:
@@ -152,7 +125,7 @@ class Table:
             yield style.centred_text(x, middle, label, style.LABEL_SIZE, style.LABEL)
 
 
-class _Diagram(Table):
+class FromAbove(Table):
     """A position seen from above."""
 
     def shapes(self) -> Iterator[Shape]:
@@ -167,7 +140,7 @@ class _Diagram(Table):
         yield from self._dominoes()
         for cover in position.covers:
             if cover.is_back:
-                yield self._back(cover)
+                yield self.back(cover)
             else:
                 yield from tiles.card(cover)
         yield from self._paths()
@@ -175,8 +148,8 @@ class _Diagram(Table):
             yield from overlays.split(centre(point), across=first.x == second.x)
         for arrow in position.arrows:
             yield from self._arrow(arrow)
-        yield from self._pieces()
-        yield from self._dice()
+        yield from self.pieces()
+        yield from self.dice()
         yield from self.labels()
 
     def _dominoes(self) -> Iterator[Shape]:
@@ -184,26 +157,14 @@ class _Diagram(Table):
         for domino in sorted(self.position.dominoes, key=lambda d: d.place in self.raised):
             if domino.place in self.raised:
                 yield Use(tiles.side(domino.across), *corner(domino.place))
-            yield self._use(self.face(domino), domino.place)
+            yield self.use(self.face(domino), domino.place)
             if domino.place in self.annotations.available and not domino.mark:
-                yield self._use(tiles.rim(domino.across), domino.place)
+                yield self.use(tiles.rim(domino.across), domino.place)
 
-    def _back(self, cover: Cover) -> Use:
+    def back(self, cover: Cover) -> Use:
+        """Return a domino face down."""
         first, second = cover.places
-        return self._use(tiles.back(first.y == second.y), first)
-
-    def parts(self) -> Iterator[tuple[Part, Use]]:
-        """Yield the things that can be moved on the table, from the table up."""
-        yield from zip(self.position.numbers, self.numbers(), strict=True)
-        for domino in self.position.dominoes:
-            if domino.place in self.raised:
-                yield domino, Use(tiles.side(domino.across), *corner(domino.place))
-            yield domino, self._use(self.face(domino), domino.place)
-        for cover in self.position.covers:
-            if cover.is_back:
-                yield cover, self._back(cover)
-        yield from zip(self.position.pieces, self._pieces(), strict=True)
-        yield from zip(self.position.dice, self._dice(), strict=True)
+        return self.use(tiles.back(first.y == second.y), first)
 
     def _paths(self) -> Iterator[Shape]:
         """Draw paths over the dominoes, then the same dominoes again without their faces."""
@@ -219,13 +180,15 @@ class _Diagram(Table):
         lifted = [self._lifted(*pair) for pair in zip(arrow.points, points, strict=True)]
         yield from overlays.table_arrow(lifted, dot=arrow.place not in self.spots)
 
-    def _pieces(self) -> Iterator[Use]:
+    def pieces(self) -> Iterator[Use]:
+        """Yield the pieces."""
         for piece in self.position.pieces:
             radius, offset = self.spots[piece.place]
             symbol = overlays.piece(self.kinds[piece.letter], radius)
             yield self._use_at(symbol, piece.place, offset)
 
-    def _dice(self) -> Iterator[Use]:
+    def dice(self) -> Iterator[Use]:
+        """Yield the dice."""
         for die in self.position.dice:
             shares = die.place in self.with_pips or die.place in self.with_piece
             radius, (x, y) = style.PIECE_BESIDE_PIPS if shares else style.PIECE_ALONE
@@ -237,7 +200,8 @@ class _Diagram(Table):
         """Return a point at a place, higher on the page if the domino there is raised."""
         return point[0], point[1] - (style.LIFT if place in self.raised else 0.0)
 
-    def _use(self, symbol: Symbol, place: Place) -> Use:
+    def use(self, symbol: Symbol, place: Place) -> Use:
+        """Return a symbol at a place, higher if the domino there is raised."""
         return Use(symbol, *self._lifted(place, corner(place)))
 
     def _use_at(self, symbol: Symbol, place: Place, offset: Point) -> Use:
