@@ -127,13 +127,9 @@ class Position(Parts):
         printer.text(repr(self) if within else str(self))
 
 
-def _parsed(position: Position, name: str) -> Any:
-    return getattr(Position.parse(str(position)), name)
-
-
-# A field that isn't there yet was left by `parse_later`.
-for _name in (part.name for part in fields(Position)):
-    _field: Any = cached_property(partial(_parsed, name=_name))
+for _name in (part.name for part in fields(Position)):  # which `parse_later` leaves out
+    _read = partial(lambda name, it: getattr(Position.parse(str(it)), name), _name)
+    _field: Any = cached_property(_read)
     _field.__set_name__(Position, _name)
     setattr(Position, _name, _field)
 

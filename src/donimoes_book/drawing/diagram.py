@@ -140,7 +140,7 @@ class FromAbove(Table):
         yield from self._dominoes()
         for cover in position.covers:
             if cover.is_back:
-                yield self.back(cover)
+                yield self._back(cover)
             else:
                 yield from tiles.card(cover)
         yield from self._paths()
@@ -148,8 +148,8 @@ class FromAbove(Table):
             yield from overlays.split(centre(point), across=first.x == second.x)
         for arrow in position.arrows:
             yield from self._arrow(arrow)
-        yield from self.pieces()
-        yield from self.dice()
+        yield from self._pieces()
+        yield from self._dice()
         yield from self.labels()
 
     def _dominoes(self) -> Iterator[Shape]:
@@ -157,14 +157,13 @@ class FromAbove(Table):
         for domino in sorted(self.position.dominoes, key=lambda d: d.place in self.raised):
             if domino.place in self.raised:
                 yield Use(tiles.side(domino.across), *corner(domino.place))
-            yield self.use(self.face(domino), domino.place)
+            yield self._use(self.face(domino), domino.place)
             if domino.place in self.annotations.available and not domino.mark:
-                yield self.use(tiles.rim(domino.across), domino.place)
+                yield self._use(tiles.rim(domino.across), domino.place)
 
-    def back(self, cover: Cover) -> Use:
-        """Return a domino face down."""
+    def _back(self, cover: Cover) -> Use:
         first, second = cover.places
-        return self.use(tiles.back(first.y == second.y), first)
+        return self._use(tiles.back(first.y == second.y), first)
 
     def _paths(self) -> Iterator[Shape]:
         """Draw paths over the dominoes, then the same dominoes again without their faces."""
@@ -180,15 +179,13 @@ class FromAbove(Table):
         lifted = [self._lifted(*pair) for pair in zip(arrow.points, points, strict=True)]
         yield from overlays.table_arrow(lifted, dot=arrow.place not in self.spots)
 
-    def pieces(self) -> Iterator[Use]:
-        """Yield the pieces."""
+    def _pieces(self) -> Iterator[Use]:
         for piece in self.position.pieces:
             radius, offset = self.spots[piece.place]
             symbol = overlays.piece(self.kinds[piece.letter], radius)
             yield self._use_at(symbol, piece.place, offset)
 
-    def dice(self) -> Iterator[Use]:
-        """Yield the dice."""
+    def _dice(self) -> Iterator[Use]:
         for die in self.position.dice:
             shares = die.place in self.with_pips or die.place in self.with_piece
             radius, (x, y) = style.PIECE_BESIDE_PIPS if shares else style.PIECE_ALONE
@@ -200,8 +197,7 @@ class FromAbove(Table):
         """Return a point at a place, higher on the page if the domino there is raised."""
         return point[0], point[1] - (style.LIFT if place in self.raised else 0.0)
 
-    def use(self, symbol: Symbol, place: Place) -> Use:
-        """Return a symbol at a place, higher if the domino there is raised."""
+    def _use(self, symbol: Symbol, place: Place) -> Use:
         return Use(symbol, *self._lifted(place, corner(place)))
 
     def _use_at(self, symbol: Symbol, place: Place, offset: Point) -> Use:

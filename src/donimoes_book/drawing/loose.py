@@ -33,9 +33,9 @@ class _Loose(FromAbove):
         for domino in self.position.dominoes:
             if domino.place in self.raised:
                 yield domino, Use(tiles.side(domino.across), *corner(domino.place))
-            yield domino, self.use(self.face(domino), domino.place)
+            yield domino, self._use(self.face(domino), domino.place)
         for cover in self.position.covers:
             if cover.is_back:
-                yield cover, self.back(cover)
-        yield from zip(self.position.pieces, self.pieces(), strict=True)
-        yield from zip(self.position.dice, self.dice(), strict=True)
+                yield cover, self._back(cover)
+        yield from zip(self.position.pieces, self._pieces(), strict=True)
+        yield from zip(self.position.dice, self._dice(), strict=True)

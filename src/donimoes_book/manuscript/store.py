@@ -135,9 +135,8 @@ class SolvedStore:
     def digest_of_measured(self, game: str) -> str:
         """Return a digest of what was measured of a game; empty if nothing was."""
         if game not in self._digests:
-            measured = self.measured
-            found = digest_of_file(measured / f"{game}.json", measured) if measured else ""
-            self._digests[game] = found
+            file = self.measured and self.measured / f"{game}.json"
+            self._digests[game] = digest_of_file(file, self.measured) if file else ""
         return self._digests[game]
 
     def once(self, content: Content, make: Callable[[], Found], kind: Any) -> Found:
