@@ -57,8 +57,8 @@ def from_data(kind: Any, data: Any) -> Any:
         return from_data(kind, data)
     if kind is Any:
         return data
-    if hasattr(kind, "parse"):
-        return kind.parse(_checked(str, data))
+    if read := getattr(kind, "parse_later", None) or getattr(kind, "parse", None):
+        return read(_checked(str, data))
     if is_dataclass(kind):
         return _record(kind, _checked(dict, data))
     if origin is Sequence or parts[1:] == (Ellipsis,):

@@ -4,8 +4,8 @@ It also defines a position with its text, for diagnostics, and what a game adds 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from dataclasses import dataclass, field, fields, replace
+from functools import cached_property, lru_cache, partial
 from itertools import pairwise
 from typing import Any
 
@@ -104,6 +104,13 @@ class Position(Parts):
         """Read a position in the classic grid; raises InputError with every diagnostic."""
         return read_position(text).position
 
+    @classmethod
+    def parse_later(cls, text: str) -> "Position":
+        """Return the position that was printed as this text, which is read when looked at."""
+        position = object.__new__(cls)
+        vars(position)["_text"] = text
+        return position
+
     def __str__(self) -> str:
         return self._text
 
@@ -118,6 +125,13 @@ class Position(Parts):
         """Show the position's text in IPython or, within a list or other container, its repr."""
         within = len(getattr(printer, "stack", ())) > 1
         printer.text(repr(self) if within else str(self))
+
+
+for _name in (part.name for part in fields(Position)):  # which `parse_later` leaves out
+    _read = partial(lambda name, it: getattr(Position.parse(str(it)), name), _name)
+    _field: Any = cached_property(_read)
+    _field.__set_name__(Position, _name)
+    setattr(Position, _name, _field)
 
 
 @dataclass(frozen=True)

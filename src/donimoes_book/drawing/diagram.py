@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from donimoes_book.board.parts import BOARD_SIDE, Arrow, Cover, Die, Domino, Number, Piece, Place
+from donimoes_book.board.parts import BOARD_SIDE, Arrow, Cover, Domino, Place
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.drawing import overlays, style, tiles
 from donimoes_book.drawing.describe import describe, summarize
@@ -21,43 +21,41 @@ from donimoes_book.drawing.scene import (
     Use,
 )
 
-Part = Domino | Number | Cover | Piece | Die
-"""Things on the table that may be moved or taken; the only covers among them are backs."""
-
 _BOARD_SIZE = BOARD_SIDE * SPACE
 
 
-def draw(
-    position: Position, annotations: Annotations = NO_ANNOTATIONS, *, description: str | None = None
-) -> Scene:
-    """Draw a position; without a description, the scene gets one based on the position."""
+def extent(position: Position, annotations: Annotations) -> tuple[float, float, float, float]:
+    """Return a scene's width and height without drawing it, and its room above and to the left."""
     left = style.COORDINATE_ROOM if position.board else 0.0
     above = left or (style.LIFT if annotations.raised else 0.0)
     lowest = max((place.y + 2 for place, _ in annotations.labels), default=0)
     below = style.LABEL_ROOM if lowest >= position.height and annotations.labels else 0.0
+    width = max(position.width, 2) * SPACE / 2 + left
+    height = max(position.height, 2) * SPACE / 2 + above + below
+    return width, height, above, left
+
+
+def draw(
+    position: Position,
+    annotations: Annotations = NO_ANNOTATIONS,
+    *,
+    description: str | None = None,
+    in_detail: bool = True,
+) -> Scene:
+    """Draw a position; its scene describes it in these words or in its own, and `in_detail`."""
+    width, height, above, left = extent(position, annotations)
     return Scene(
-        max(position.width, 2) * SPACE / 2 + left,
-        max(position.height, 2) * SPACE / 2 + above + below,
-        tuple(_Diagram(position, annotations).shapes()),
+        width,
+        height,
+        tuple(FromAbove(position, annotations).shapes()),
         summarize(position),
         describe(position, annotations) if description is None else description,
         above,
         left,
         bool(position.board) or any(not cover.is_back for cover in position.covers),
         _has_pieces_beside(position),
-        describe(position, annotations, each_half=True),
+        describe(position, annotations, each_half=True) if in_detail else "",
     )
-
-
-def draw_parts(
-    position: Position, annotations: Annotations = NO_ANNOTATIONS, letters: str = ""
-) -> tuple[tuple[Part, Use], ...]:
-    """Draw things on the table part by part, from the table up, for pages that move them.
-
-    The side of a raised domino is a separate part before it. `letters` are the letters of all
-    pieces that may be on the table: a piece's kind can only be told from all of them.
-    """
-    return tuple(_Diagram(position, annotations, letters).parts())
 
 
 def _has_pieces_beside(position: Position) -> bool:
@@ -127,7 +125,7 @@ class Table:
             yield style.centred_text(x, middle, label, style.LABEL_SIZE, style.LABEL)
 
 
-class _Diagram(Table):
+class FromAbove(Table):
     """A position seen from above."""
 
     def shapes(self) -> Iterator[Shape]:
@@ -166,19 +164,6 @@ class _Diagram(Table):
     def _back(self, cover: Cover) -> Use:
         first, second = cover.places
         return self._use(tiles.back(first.y == second.y), first)
-
-    def parts(self) -> Iterator[tuple[Part, Use]]:
-        """Yield the things that can be moved on the table, from the table up."""
-        yield from zip(self.position.numbers, self.numbers(), strict=True)
-        for domino in self.position.dominoes:
-            if domino.place in self.raised:
-                yield domino, Use(tiles.side(domino.across), *corner(domino.place))
-            yield domino, self._use(self.face(domino), domino.place)
-        for cover in self.position.covers:
-            if cover.is_back:
-                yield cover, self._back(cover)
-        yield from zip(self.position.pieces, self._pieces(), strict=True)
-        yield from zip(self.position.dice, self._dice(), strict=True)
 
     def _paths(self) -> Iterator[Shape]:
         """Draw paths over the dominoes, then the same dominoes again without their faces."""

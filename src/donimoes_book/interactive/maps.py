@@ -13,7 +13,7 @@ from typing import Any
 
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Annotations, Piece, Place, Position
-from donimoes_book.drawing.diagram import Part, draw_parts
+from donimoes_book.drawing.loose import Part, draw_parts
 from donimoes_book.drawing.scene import Use
 from donimoes_book.games import registry
 from donimoes_book.games.lookup import Lookup, Seen

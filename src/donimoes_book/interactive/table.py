@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 from donimoes_book.board.parts import Die, Domino
 from donimoes_book.board.position import Cover, Number, Piece, Place, Position
-from donimoes_book.drawing.diagram import Part, draw_parts
+from donimoes_book.drawing.loose import Part, draw_parts
 from donimoes_book.drawing.scene import SPACE, Symbol, Use
 from donimoes_book.drawing.svg import symbol_markup
 from donimoes_book.language import gettext

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, raise_errors, suggest
-from donimoes_book.files import is_file
+from donimoes_book.files import digest_of_file, is_file
 from donimoes_book.games import registry
 from donimoes_book.language import (
     ENGLISH,
@@ -19,6 +19,7 @@ from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.context import Links
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.tree import LESSON, Book, Chapter
+from donimoes_book.memo import kept
 
 REMINDER_KEYS = ("designer", "source", *LESSON)
 """The keys allowed in a reminder's front matter."""
@@ -81,7 +82,21 @@ def check_reminders(rules: Path) -> Iterator[Diagnostic]:
     for code in ("", *languages()):
         with speaking(code or _language_of(rules)):
             for file in sorted(_folder(rules, code).glob("*.md")):
-                yield from read_reminder(file)[1]
+                yield from _mistakes(file)
+
+
+def _mistakes(path: Path) -> list[Diagnostic]:
+    """Return what is wrong with a reminder; one that was right isn't read again."""
+    found, language = list[Diagnostic](), current()
+
+    def read() -> bool:
+        found.extend(read_reminder(path)[1])
+        return not found
+
+    game = registry.name_of(path.stem) or ""
+    inputs = game, language.code, language.digest, digest_of_file(path)
+    kept("reminders", inputs, read, bool, (*registry.rules_of(game), __name__), found)
+    return found
 
 
 def language_within(path: Path) -> str | None:

@@ -61,6 +61,7 @@ class SolvedStore:
         self._solve = solve
         self.measured = measured
         self._files: dict[str, Shelf] = {}
+        self._digests: dict[str, str] = {}
         self.measured_anew: dict[Content, Value] = {}
         """What was measured now because it had not been measured before."""
 
@@ -133,8 +134,10 @@ class SolvedStore:
 
     def digest_of_measured(self, game: str) -> str:
         """Return a digest of what was measured of a game; empty if nothing was."""
-        measured = self.measured
-        return digest_of_file(measured / f"{game}.json", measured) if measured else ""
+        if game not in self._digests:
+            file = self.measured and self.measured / f"{game}.json"
+            self._digests[game] = digest_of_file(file, self.measured) if file else ""
+        return self._digests[game]
 
     def once(self, content: Content, make: Callable[[], Found], kind: Any) -> Found:
         """Read the measurement for this content; if there is none, proceed as with solutions."""

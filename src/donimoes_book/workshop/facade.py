@@ -18,7 +18,8 @@ from donimoes_book import __version__, public
 from donimoes_book.board.parts import Cover, Die, Domino, Parts, Piece, Place, spoken_place
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError, NotPossible
-from donimoes_book.drawing.diagram import draw, draw_parts
+from donimoes_book.drawing.diagram import draw
+from donimoes_book.drawing.loose import draw_parts
 from donimoes_book.drawing.scene import SPACE
 from donimoes_book.drawing.svg import inline_svg, symbol_markup, to_svg
 from donimoes_book.games import registry

@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.board.parts import Place
 from donimoes_book.board.position import Position
-from donimoes_book.drawing.diagram import draw
+from donimoes_book.drawing.diagram import draw, extent
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import SPACE, Scene
 from donimoes_book.editions.common import Stage
@@ -58,7 +58,15 @@ def scene_of(
 def _scene_in(
     _language: str, position: Position, game: str | None, description: str | None
 ) -> Scene:
-    return draw(position, registry.annotate(game, position), description=description)
+    annotations = registry.annotate(game, position)
+    return draw(position, annotations, description=description, in_detail=False)
+
+
+@lru_cache(maxsize=1 << 13)
+def spaces_of(position: Position, game: str | None) -> tuple[float, float]:
+    """Return a scene's width and height in spaces; many of a solution's are never drawn."""
+    width, height, *_ = extent(position, registry.annotate(game, position))
+    return width / SPACE, height / SPACE
 
 
 @lru_cache
@@ -233,7 +241,7 @@ class StripRow(Block):
         return self.head + max(map(self._foot, self.stages))
 
     def _foot(self, stage: Stage) -> float:
-        return (stage.corner[1] - self.highest) * self.half + _scene(stage).size(self.half)[1]
+        return (stage.corner[1] - self.highest) * self.half + _spaces(stage)[1] * self.half
 
     def draw(self) -> None:
         """Draw the positions, each in its frame."""
@@ -242,7 +250,8 @@ class StripRow(Block):
         paper, canvas, x = self.paper, self.canv, 0.0
         size, line = paper.type(_SIZE), paper.scaled(_LINE)
         for stage, moves in zip(self.stages, self.moves, strict=True):
-            scene, base = _scene(stage), self.height - paper.scaled(9)
+            scene = scene_of(stage.position, stage.game)
+            base = self.height - paper.scaled(9)
             with tag(canvas, "P"):
                 canvas.setFont("Sans", size)
                 canvas.setFillColor(GREY)
@@ -293,7 +302,7 @@ def strip_rows(
     `half` is the side of a half, if it differs from that of strips.
     """
     width, gap = width or paper.narrow, paper.scaled(_STRIP_GAP)
-    spaces = [_scene(stage).size(1)[0] for stage in stages]
+    spaces = [_spaces(stage)[0] for stage in stages]
     half = min(half or paper.strip_half, paper.narrow / max([1, *spaces]))
     if pairs and len(stages) > 1:
         paired = (width - gap) / 2 / max(spaces)
@@ -323,7 +332,7 @@ def contact_strip(
     gap = paper.scaled(_STRIP_GAP)
     ways = []
     for framed in (in_one_frame(stages), stages):
-        spaces = max(stage.corner[0] + _scene(stage).size(1)[0] for stage in framed)
+        spaces = max(stage.corner[0] + _spaces(stage)[0] for stage in framed)
         across = int((width + gap) / (SHRUNK_FRAME * half * spaces + gap)) or 1
         ways.append((across, spaces, framed))
     # In a tie, the first is the best.
@@ -360,8 +369,8 @@ def in_one_frame(stages: Iterable[Stage]) -> list[Stage]:
     return [it._replace(corner=(it.corner[0] - left, it.corner[1])) for it in framed]
 
 
-def _scene(stage: Stage) -> Scene:
-    return scene_of(stage.position, stage.game)
+def _spaces(stage: Stage) -> tuple[float, float]:
+    return spaces_of(stage.position, stage.game)
 
 
 def _width(paper: Paper, stage: Stage, half: float) -> float:
@@ -369,4 +378,4 @@ def _width(paper: Paper, stage: Stage, half: float) -> float:
     size = paper.type(_SIZE)
     words = _label_width(paper, stage) + stringWidth(stage.move, "Mono", size)
     note = stringWidth(stage.note, "Sans", size)
-    return float(max(_scene(stage).size(half)[0], words, note, paper.scaled(_LEAST_WIDTH)))
+    return float(max(_spaces(stage)[0] * half, words, note, paper.scaled(_LEAST_WIDTH)))

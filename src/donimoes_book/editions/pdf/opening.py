@@ -43,6 +43,7 @@ class Opening(Block):
         styles = context.styles
         self.title = context.prose(chapter.title, styles.title)
         self.title.role = "H1"
+        self.words = chapter.title.split()
         self.credit = context.prose(common.credit(chapter), styles.subtitle)
         self.source = context.prose(common.source_line(chapter), styles.source)
         beside = chapter.opener if context.paper.columns > 1 else None
@@ -54,10 +55,13 @@ class Opening(Block):
         grid, picture = paper.grid, 0.0
         if self.scene:
             spaces, rows = self.scene.size(1)
-            across, down = _BESIDE * width / spaces, _BESIDE_HEIGHT * paper.height / rows
+            style = self.context.styles.title
+            words = (stringWidth(it, style.fontName, style.fontSize) for it in self.words)
+            room = min(_BESIDE * width, width - max(words, default=0) - grid)
+            across, down = room / spaces, _BESIDE_HEIGHT * paper.height / rows
             self.half = min(across, down, PICTURE_HALF * paper.half)
             picture = self.scene.size(self.half)[1] + grid
-            width *= 1 - _BESIDE
+            width -= room
         parts = [height_of(self.title, width) + scaled(4)]
         if self.chapter.kind:
             # This line seldom needs to be broken.

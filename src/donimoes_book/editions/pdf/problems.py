@@ -551,8 +551,8 @@ def _pictures(problem: Problem) -> list[common.Stage]:
 def _fits(paper: Paper, problem: Problem, width: float) -> bool:
     """Return whether a solution is a single picture that is large enough in a given width."""
     pictures = _pictures(problem)
-    sizes = [figures.scene_of(picture.position, picture.game).size(1) for picture in pictures]
-    return len(sizes) == 1 and width / sizes[0][0] >= _LEAST_FRAME * paper.frame_half
+    widths = [figures.spaces_of(picture.position, picture.game)[0] for picture in pictures]
+    return len(widths) == 1 and width / widths[0] >= _LEAST_FRAME * paper.frame_half
 
 
 def _solution(

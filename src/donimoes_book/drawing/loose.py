@@ -1,0 +1,41 @@
+"""Draws the things on the table one by one, for pages that move them."""
+
+from collections.abc import Iterator
+
+from donimoes_book.board.parts import Cover, Die, Domino, Number, Piece
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
+from donimoes_book.drawing import tiles
+from donimoes_book.drawing.diagram import FromAbove
+from donimoes_book.drawing.outline import corner
+from donimoes_book.drawing.scene import Use
+
+Part = Domino | Number | Cover | Piece | Die
+"""Things on the table that may be moved or taken; the only covers among them are backs."""
+
+
+def draw_parts(
+    position: Position, annotations: Annotations = NO_ANNOTATIONS, letters: str = ""
+) -> tuple[tuple[Part, Use], ...]:
+    """Draw things on the table part by part, from the table up, for pages that move them.
+
+    The side of a raised domino is a separate part before it. `letters` are the letters of all
+    pieces that may be on the table: a piece's kind can only be told from all of them.
+    """
+    return tuple(_Loose(position, annotations, letters).parts())
+
+
+class _Loose(FromAbove):
+    """A position seen from above, part by part."""
+
+    def parts(self) -> Iterator[tuple[Part, Use]]:
+        """Yield the things that can be moved on the table, from the table up."""
+        yield from zip(self.position.numbers, self.numbers(), strict=True)
+        for domino in self.position.dominoes:
+            if domino.place in self.raised:
+                yield domino, Use(tiles.side(domino.across), *corner(domino.place))
+            yield domino, self._use(self.face(domino), domino.place)
+        for cover in self.position.covers:
+            if cover.is_back:
+                yield cover, self._back(cover)
+        yield from zip(self.position.pieces, self._pieces(), strict=True)
+        yield from zip(self.position.dice, self._dice(), strict=True)
