@@ -102,7 +102,7 @@ def test_each_problem_names_the_page_of_its_solution_and_back(printed):
     assert [title for title, _ in problems] == [f"Problem {n}" for n in numbers]
     first = problems[0][1]
     solution = chapters["Solutions"]
-    assert f"6 steps · p. {solution}" in text(reader, first)
+    assert f"6 steps · solution p. {solution}" in text(reader, first)
     assert f"1 6 steps p. {first}" in text(reader, solution)
     assert solution in links(reader, first)
     assert first in links(reader, solution)

@@ -174,7 +174,7 @@ def test_no_problem_stands_alone_below_a_row_of_three(count, rows):
 
 def test_minutes_are_above_the_length_in_narrow_columns():
     """There's no room for them beside it."""
-    assert heads(2, "letter")[1] == {0}
+    assert heads(2, "a4")[1] == {0}
     (rise,) = heads(3, "7x10")[1]
     assert rise > 5
 
