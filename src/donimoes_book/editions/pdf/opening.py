@@ -56,8 +56,8 @@ class Opening(Block):
         if self.scene:
             spaces, rows = self.scene.size(1)
             style = self.context.styles.title
-            words = (stringWidth(it, style.fontName, style.fontSize) for it in self.words)
-            room = min(_BESIDE * width, width - max(words, default=0) - grid)
+            widths = (stringWidth(it, style.fontName, style.fontSize) for it in self.words)
+            room = min(_BESIDE * width, width - max(widths, default=0) - grid)
             across, down = room / spaces, _BESIDE_HEIGHT * paper.height / rows
             self.half = min(across, down, PICTURE_HALF * paper.half)
             picture = self.scene.size(self.half)[1] + grid
