@@ -279,13 +279,19 @@ def test_a_cross_hides_no_pips():
 def test_letters_grow_to_a_least_size_around_their_middle():
     scene = draw(Position.parse("1|2\n---\n(1,0)P"))
     letter = scene.symbols[-1].shapes[-1]
-    grown = scene.with_least_type(30)
+    grown = scene.with_least_type(15)
     larger = grown.symbols[-1].shapes[-1]
-    assert (letter.text, larger.text, larger.size) == ("P", "P", 30)
+    assert (letter.text, larger.text, larger.size) == ("P", "P", 15)
     middles = [t.y - t.size * CAP_HEIGHT / 2 for t in (letter, larger)]
     assert middles[0] == pytest.approx(middles[1])
     assert grown.symbols[-1].name != scene.symbols[-1].name
     assert scene.with_least_type(5) == scene
+
+
+def test_a_letter_that_would_outgrow_its_pawn_is_left_out():
+    scene = draw(Position.parse("1|2\n---\n(1,0)P"))
+    pawn = scene.symbols[-1].shapes
+    assert scene.with_least_type(30).symbols[-1].shapes == pawn[:-1]
 
 
 def test_a_domino_that_may_be_played_has_a_rim_unless_it_is_marked():

@@ -173,10 +173,7 @@ class Scene:
         return self.width / SPACE * half, self.height / SPACE * half
 
     def with_least_type(self, size: float) -> "Scene":
-        """Return the scene with no type smaller than `size`; letters grow from their middle.
-
-        One that would outgrow its symbol is left out: the shape and colour of a pawn are enough.
-        """
+        """Return the scene with no type below `size`: it grows, or goes if it has no room."""
         return replace(self, shapes=_with_least_type(self.shapes, size))
 
     @cached_property

@@ -12,7 +12,6 @@ from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import RULE, derived, kept_with_next
-from donimoes_book.editions.pdf.tables import table_blocks
 from donimoes_book.editions.pdf.tagging import Element
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import parts_of, plain_text
@@ -148,6 +147,8 @@ def _node_blocks(
                 Element("BlockQuote"), text_blocks(context, children, styles.quote, depth)
             )
         case tree.Table(header, rows) if header or rows:
+            from donimoes_book.editions.pdf.tables import table_blocks
+
             yield from table_blocks(context, node, indent=left)
         case tree.CodeBlock():
             from donimoes_book.editions.pdf.code import code_panel

@@ -125,7 +125,7 @@ def front_story(context: LayoutContext) -> Iterator[Flowable]:
         context.begin_chapter(common.FRONT, book.front)
         yield flow(context, body_blocks(context, book.front))
     if not any(isinstance(block, tree.Contents) for block in blocks_of(book)):
-        from donimoes_book.editions.pdf.lists import contents_blocks
+        from donimoes_book.editions.pdf.contents import contents_blocks
 
         yield PageBreak()
         yield flow(context, contents_blocks(context))
@@ -134,7 +134,7 @@ def front_story(context: LayoutContext) -> Iterator[Flowable]:
 def _with_chooser(context: LayoutContext, story: Story) -> Iterator[Flowable]:
     yield from story(context)
     if common.choices(context.book):
-        from donimoes_book.editions.pdf.lists import chooser_blocks
+        from donimoes_book.editions.pdf.chooser import chooser_blocks
 
         chooser = list(chooser_blocks(context))
         # If one page has room for all games, readers see them at a glance.
@@ -383,7 +383,7 @@ def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator
 
                 yield from record_blocks(context, node, level + 1)
             case tree.Contents():
-                from donimoes_book.editions.pdf.lists import contents_blocks
+                from donimoes_book.editions.pdf.contents import contents_blocks
 
                 yield from contents_blocks(context)
             case tree.HintSet():

@@ -27,6 +27,8 @@ _LEAST_FILLED = 0.5
 _WELL_FILLED = 0.6
 """If less of a page than this would be filled, the page before passes some blocks on to it, and a
 whole is split rather than begun on the next page."""
+UNDIVIDED = 0.5
+"""The greatest share of a page's height that a group of rows may take to stay whole."""
 _LEAN = 1 / 3
 """If less of a last page than this would be filled, the page before passes a section on to it."""
 _FEW_LINES = 4

@@ -17,7 +17,7 @@ from reportlab.platypus import Paragraph
 from reportlab.platypus import Table as PlatypusTable
 
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.flow import UNDIVIDED, Block, height_of
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import place_pictures
 from donimoes_book.editions.pdf.styles import INK, RULE, derived
@@ -38,8 +38,6 @@ _TALL = 200.0
 """A table with cells higher than this may be split anywhere."""
 _EMPTY = 1 / 3
 """The share of a page's height that may stay empty to avoid splitting a table."""
-UNDIVIDED = 0.5
-"""The greatest share of a page's height that a group of rows may take to stay whole."""
 _CROWDED, _BROKEN = 0.9, 1.5
 """A table would have one word per line if its longest words take this share of the page's width
 and, without line breaks, it is this many times as wide as the page."""
