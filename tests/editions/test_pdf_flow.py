@@ -254,6 +254,15 @@ def test_a_heading_and_a_few_words_go_with_the_wide_block_below_them(height, sta
     assert ("h" in names(placed)) == ("words" in names(placed)) == stays
 
 
+@pytest.mark.parametrize(("height", "stays"), [(14, False), (10, True)])
+def test_a_heading_between_wide_blocks_goes_along_unless_a_third_of_the_page_would_be_empty(
+    height, stays
+):
+    wide = [Box(n, h * GRID, snap="top", wide=True) for n, h in enumerate((height, 9))]
+    placed = pages([wide[0], heading("h"), Text("words", 2), wide[1]], columns=2)[0]
+    assert ("h" in names(placed)) == ("words" in names(placed)) == stays
+
+
 def test_a_single_problem_takes_the_row_before_it_along():
     rows = [row(n, 5 * GRID) for n in range(4)]
     assert [len(page) for page in pages(rows)] == [3, 1]

@@ -261,11 +261,11 @@ class Flow(Block):
             return page
         here = [item.block for item in page.placed]
         for number in range(len(self.blocks) - len(page.rest), 0, -1):
-            block, above = self.blocks[number], self.blocks[number - 1]
+            block, above = self.blocks[number], self.blocks[:number]
             begins = block.stretches or block.role.startswith("H")
-            if block in here and begins and not above.keep_with_next:
+            if block in here and begins and not (above[-1].keep_with_next or _stranded(above)):
                 rest = self.blocks[number:]
-                earlier = self._filled(self.blocks[:number], width, height)
+                earlier = self._filled(above, width, height)
                 if earlier.rest or self._share(earlier) < _LEAST_FILLED:
                     break
                 if self._share_of_last(rest, width) >= _LEAN:
@@ -338,8 +338,9 @@ class Flow(Block):
         top, last, above = 0.0, list[Block](), (0, 0.0)
         while runs and top < height:
             page = self._fill(runs[0], width, height, top)
-            if page.rest and not page.placed and (stranded := _stranded(last)):
-                # What introduces wide blocks goes to the next page with them.
+            stranded = _stranded(last) if page.rest and not page.placed else 0
+            if stranded and (stranded < len(last) or height - above[1] < _LEAN * height):
+                # What introduces wide blocks goes with them, if no third of the page is left empty.
                 count, top = above
                 kept = self._fill(last[:-stranded], width, height, top).placed
                 return Page(placed[:count] + kept, [*last[-stranded:], *chain(*runs)])
@@ -460,7 +461,7 @@ def _stranded(run: Sequence[Block]) -> int:
     headings = list(takewhile(lambda b: b.keep_with_next, reversed(run[: len(run) - len(words)])))
     few = not words or (words[0].snap != "middle" and words[0].height <= _FEW_LINES * GRID)
     count = len(headings) + len(words)
-    return count if headings and few and count < len(run) else 0
+    return count if headings and few else 0
 
 
 def _tightened(placed: list[Placed], block: Block, depth: float) -> list[Placed]:
