@@ -1,5 +1,7 @@
 """Practice spreads in the book: a page of dominoes and their answers, which lead to each other."""
 
+from dataclasses import replace
+
 import pytest
 from sample_book import heading, para
 
@@ -50,3 +52,14 @@ def test_answers_to_a_spread_that_is_only_on_screens_name_no_page(tmp_path):
     build_pdf(fill_spreads(Book("Spreads", (found, cut))), tmp_path / "book.pdf", version="1")
     (page,) = (text for text in words_of_pages(tmp_path / "book.pdf") if "Already taken" in text)
     assert "Spread 1 1 " in page
+
+
+def test_a_book_that_prints_a_spread_has_no_answers_to_those_on_screens(tmp_path):
+    sheets = [PracticeSpread(COBRA_PAW.practice_sheet(name)) for name in ("kitchen", "garden")]
+    chapters = [Chapter(f"Find {n}", f"find-{n}", (sheet,)) for n, sheet in enumerate(sheets)]
+    found = Chapter("Found", "found", (heading(2, "Answers"), SpreadAnswers()))
+    book = Book("Spreads", (chapters[0], replace(chapters[1], printed=False), found))
+    build_pdf(fill_spreads(book), tmp_path / "book.pdf", version="1")
+    text = " ".join(words_of_pages(tmp_path / "book.pdf"))
+    assert "Spread 1" in text
+    assert "Spread 2" not in text

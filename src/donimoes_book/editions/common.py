@@ -96,13 +96,20 @@ def as_printed(book: tree.Book) -> tree.Book:
 
 
 def on_paper(book: tree.Book) -> tree.Book:
-    """Return what is printed of a book: not what is only on screens, and one chart a chapter."""
+    """Return what is printed of a book: nothing of what is only on screens, one chart a chapter."""
     book, chapters = as_printed(book), list[tree.Chapter]()
     for chapter in (chapter for chapter in book.chapters if chapter.printed):
         charts = [b for b in chapter.blocks if isinstance(b, tree.NumberSet) and not b.in_appendix]
         blocks = tuple(block for block in chapter.blocks if block not in charts[1:])
         chapters.append(replace(chapter, blocks=blocks))
-    return replace(book, chapters=tuple(chapters))
+    book = replace(book, chapters=tuple(chapters))
+    shown = list(blocks_of_kind(book, tree.PracticeSpread))
+
+    def answered(block: tree.SpreadAnswers) -> tree.SpreadAnswers:
+        spreads = tuple(spread for spread in block.spreads if spread in shown)
+        return replace(block, spreads=spreads or block.spreads)
+
+    return replace_blocks(book, answered, tree.SpreadAnswers)
 
 
 def named_chapters(book: tree.Book, chosen: Container[str]) -> tree.Book:
