@@ -130,6 +130,7 @@ class Position(Parts):
 for _name in (part.name for part in fields(Position)):  # which `parse_later` leaves out
     _read = partial(lambda name, it: getattr(Position.parse(str(it)), name), _name)
     _field: Any = cached_property(_read)
+    _field.__doc__ = None  # a partial's own would be taken for the part's
     _field.__set_name__(Position, _name)
     setattr(Position, _name, _field)
 
