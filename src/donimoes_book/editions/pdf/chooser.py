@@ -59,6 +59,6 @@ def _chooser(context: LayoutContext, *, with_hooks: bool) -> Iterator[Block]:
 
 
 def _minutes(choice: common.Choice) -> list[int]:
-    """Return the times that a game takes, the longest first."""
+    """Return the times that a game takes, the shortest first: the longest may be a word."""
     time = choice.facts.get(tree.FACTS["time"], "")
-    return sorted(map(int, re.findall(r"\d+", time)), reverse=True)
+    return sorted(map(int, re.findall(r"\d+", time)))
