@@ -43,7 +43,6 @@ class Opening(Block):
         styles = context.styles
         self.title = context.prose(chapter.title, styles.title)
         self.title.role = "H1"
-        self.words = chapter.title.split()
         self.credit = context.prose(common.credit(chapter), styles.subtitle)
         self.source = context.prose(common.source_line(chapter), styles.source)
         beside = chapter.opener if context.paper.columns > 1 else None
@@ -56,7 +55,8 @@ class Opening(Block):
         if self.scene:
             spaces, rows = self.scene.size(1)
             style = self.context.styles.title
-            widths = (stringWidth(it, style.fontName, style.fontSize) for it in self.words)
+            title = self.chapter.title.split()
+            widths = (stringWidth(it, style.fontName, style.fontSize) for it in title)
             room = min(_BESIDE * width, width - max(widths, default=0) - grid)
             across, down = room / spaces, _BESIDE_HEIGHT * paper.height / rows
             self.half = min(across, down, PICTURE_HALF * paper.half)
