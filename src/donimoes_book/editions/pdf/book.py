@@ -35,7 +35,7 @@ from donimoes_book.editions.pdf.parts import (
 from donimoes_book.editions.pdf.problems import problem_blocks, solution_blocks
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.walking import blocks_of
+from donimoes_book.manuscript.walking import blocks_of, nested_blocks
 from donimoes_book.progress import Progress, begin, no_progress
 
 if TYPE_CHECKING:
@@ -56,6 +56,8 @@ _COLOPHON = 0.36
 """The share of a page that must be left for the colophon to follow the index on it."""
 _ALONE = tree.SolutionSet | tree.HintSet | tree.IndexSet | tree.Contents
 """Chapters with these always begin on new pages."""
+_LISTED = tree.Heading | tree.ProblemSet | tree.RecordSet | tree.Contents
+"""The blocks of chapters that lists of them and the colophon read."""
 _LIST = 20
 """A part that tells more page numbers than this is a list of them, as an index is."""
 
@@ -63,22 +65,36 @@ _LIST = 20
 def _parts(book: tree.Book) -> Iterator[Part]:
     """Yield the parts of a whole book."""
     before, others = common.before_parts(book)
+    lists = _without_text(book)
     # The list of games follows what is before it, on the same page if it has room.
-    yield Part(front_story if before else partial(_with_chooser, story=front_story), book)
+    yield Part(front_story if before else partial(_with_chooser, story=front_story), lists)
     for chapter in before[:-1]:
-        yield _chapters_part(book, [chapter])
+        yield _chapters_part(lists, [chapter])
     if before:
-        yield Part(partial(_with_chooser, story=partial(story_of, chapters=before[-1:])), book)
+        yield Part(partial(_with_chooser, story=partial(story_of, chapters=before[-1:])), lists)
     *runs, last = [*_runs(others), []]
     if runs and any(isinstance(block, tree.IndexSet) for block in runs[-1][-1].blocks):
         last = runs.pop()
     for run in runs:
-        yield _chapters_part(book, run)
+        yield _chapters_part(lists, run)
     if last:
-        part = _chapters_part(book, last)
-        yield replace(part, story=partial(_with_colophon, story=part.story), book=book)
+        part = _chapters_part(lists, last)
+        yield replace(part, story=partial(_with_colophon, story=part.story), book=lists)
     else:
-        yield Part(_colophon_story, book)
+        yield Part(_colophon_story, lists)
+
+
+def _without_text(book: tree.Book) -> tree.Book:
+    """Return what pages outside a chapter read of it: a word of its text changes none of them."""
+
+    def is_listed(block: tree.Block) -> bool:
+        return any(isinstance(each, _LISTED) for each in nested_blocks([block]))
+
+    chapters = (
+        replace(chapter, opener=None, blocks=tuple(filter(is_listed, chapter.blocks)))
+        for chapter in book.chapters
+    )
+    return replace(book, chapters=tuple(chapters), cover=common.cover_position(book))
 
 
 def _chapters_part(book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:

@@ -53,9 +53,9 @@ def tab_of(book: tree.Book, part: str) -> Tab:
 
 def with_tab(part: Part, book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:
     """Return chapters of a part with its tab and, if they begin it, the picture it opens with."""
-    title, first = chapters[0].part, chapters[0]
-    tab = tab_of(book, title)
-    if title not in book.openers or next(c for c in book.chapters if c.part == title) != first:
+    title, anchor = chapters[0].part, chapters[0].anchor
+    tab, begins = tab_of(book, title), next(c.anchor for c in book.chapters if c.part == title)
+    if title not in book.openers or anchor != begins:
         return replace(part, tab=tab)
     from donimoes_book.editions.pdf.part_opener import part_story
 
