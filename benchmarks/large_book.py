@@ -37,6 +37,7 @@ GAME = "unmatched"
 MOST_DOMINOES = 8
 PROBLEMS_FOR_A_ROUND = 100
 """The number of problems for each copy of the book's own chapters."""
+_INDEX = "```{index}"
 _SETS = re.compile(r"^```\{domino-(?!hand)[^\n]*\n.*?^```\n", re.MULTILINE | re.DOTALL)
 """Blocks that a book prints only once: problems, solutions, records, measurements."""
 _FACTS = re.compile(r"^(players|equipment|time|aim): .*\n", re.MULTILINE)
@@ -130,7 +131,9 @@ def write_book(folder: Path, count: int) -> Path:
     """Write a book of `count` problems, with repeated copies of the book's own chapters."""
     (folder / "problems").mkdir(parents=True)
     chapters = [name for name in read_settings(RULES / FILE_NAME).chapters if _is_text(name)]
-    names = []
+    # A book has one index: in every copy, it would list them all.
+    lists = [name for name in chapters if _INDEX in (RULES / name).read_text()]
+    chapters, names = [name for name in chapters if name not in lists], list[str]()
     for number in range(1, count // PROBLEMS_FOR_A_ROUND + 1):
         (folder / str(number)).mkdir()
         for chapter in chapters:
@@ -140,6 +143,9 @@ def write_book(folder: Path, count: int) -> Path:
         names.append(f"{kind}.md")
         title, fence = f"# {kind.title()}\n", f"```{{domino-{kind}}} {GAME}\n```\n"
         (folder / names[-1]).write_text(f"{title}\n{fence}")
+    for name in lists:
+        names.append(name)
+        (folder / name).write_text(_text_of(name))
     listed = "".join(f'    "{name}",\n' for name in names)
     (folder / FILE_NAME).write_text(f'title = "A large book"\nchapters = [\n{listed}]\n')
     bank = [format_problem(GAME, position, {}) for position in some_problems(count)]
