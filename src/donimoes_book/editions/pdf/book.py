@@ -235,9 +235,12 @@ def typeset(
             sure, pages, numbers = set(known), dict[str, int](), None
             while wanted or not numbers:
                 units = [Unit(parts[n], 2 - side, pages, is_sketch=True) for n, side in wanted]
-                known |= zip(wanted, many(units), strict=True)
-                # A list, such as an index, is longer once its pages are known.
-                sure |= {at for at in wanted if pages or len(known[at].asked_pages) <= _LIST}
+                for (n, side), part in zip(wanted, many(units), strict=True):
+                    sides = (side,) if part.takes_sides else (0, 1)
+                    known |= {(n, side): part for side in sides}
+                    # A list, such as an index, is longer once its pages are known.
+                    if pages or len(part.asked_pages) <= _LIST:
+                        sure |= {(n, side) for side in sides}
                 numbers = _numbers(known, len(parts))
                 pages = numbers.pages
                 begun = ((n, first % 2) for n, first in enumerate(numbers.firsts))

@@ -48,6 +48,9 @@ _UNLIMITED = 1e6
 class Sketch(Canvas):  # type: ignore[misc]
     """The canvas of a pass that only finds out where things go, without words and pictures."""
 
+    takes_sides = False
+    """Whether it matters on which side the first page is."""
+
     def drawImage(self, *_: Any, **_more: Any) -> None:
         """Draw nothing."""
 
@@ -223,11 +226,13 @@ class Flow(Block):
         tried = width, height, number
         if self._tried is None or self._tried[0] != tried:
             page = self._seen_ahead(self.blocks, width, height)
-            if number % 2 and (parted := self._parted(page)):
+            if (parted := self._parted(page)) and number % 2:
                 earlier = self._filled(self.blocks[:parted], width, height)
                 if not earlier.rest and earlier.height > height * _WELL_FILLED:
                     page = earlier._replace(rest=self.blocks[parted:])
             page = self._with_plate_first(page, width, height)
+            if number and (parted or any(item.block.spans_pages for item in page.placed)):
+                self.canv.takes_sides = True
             if number % 2:
                 page = self._with_next_before(page, width, height)
             if self.ends_page:

@@ -104,6 +104,8 @@ class Laid:
     """The anchors that it has asked for, and where they are."""
     asked_pages: dict[str, int]
     """The anchors whose pages it has asked for, and the answers."""
+    takes_sides: bool
+    """Whether it may have other pages if it begins on the other side."""
 
     def holds(self, first: int, pages: Mapping[str, int], setting: Setting) -> bool:
         """Return whether the part would be laid out in the same way from page `first` on."""
@@ -241,7 +243,10 @@ def lay_out(setting: Setting, unit: Unit) -> Laid:
     document = _Pages(context, first, part.tab)
     canvas = Sketch if is_sketch else partial(canvas_for(paper), tags=setting.tags)
     with speaking(book.language) as spoken:
-        document.build(list(part.story(context)), canvasmaker=canvas)
+        story = list(part.story(context))
+        # What is asked while it is drawn changes no line.
+        asked_pages = dict(context.asked_pages) if is_sketch else context.asked_pages
+        document.build(story, canvasmaker=canvas)
         content = b"" if is_sketch else document.file()
     return Laid(
         first,
@@ -254,7 +259,8 @@ def lay_out(setting: Setting, unit: Unit) -> Laid:
         tuple(context.warnings),
         spoken.untranslated,
         context.asked,
-        context.asked_pages,
+        asked_pages,
+        not is_sketch or document.canv.takes_sides,
     )
 
 
