@@ -64,12 +64,13 @@ def turning_points(turns: Sequence[Turn], count: int, length: int) -> list[int]:
         longer = dict[int, tuple[float, list[int]]]()
         for n in inner:
             ways = [
-                (cost + (made[n] - at) ** 2 - turns[n][1] * worth, [*chosen, n])
+                (cost + (made[n] - at) ** 2 - turns[n][1] * worth, chosen)
                 for at, (cost, chosen) in best.items()
                 if at < made[n]
             ]
             if ways:
-                longer[made[n]] = min(ways)
+                cost, chosen = min(ways)
+                longer[made[n]] = cost, [*chosen, n]
         best = longer
     _, chosen = min((cost + (length - at) ** 2, chosen) for at, (cost, chosen) in best.items())
     return sorted([*ends, *chosen])

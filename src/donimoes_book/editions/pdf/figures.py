@@ -118,12 +118,12 @@ def scene_picture(scene: Scene, half: float, least_type: float = 0) -> Picture:
 
     Letters smaller than `least_type` points are enlarged to that size.
     """
-    scene = scene.with_least_type(least_type * SPACE / half)
-    return Picture(
-        scene.size(half),
-        scene.description,
-        lambda canvas, x, y: draw_on(canvas, scene, x, y, half),
-    )
+
+
+    def paint(canvas: Canvas, x: float, y: float) -> None:
+        draw_on(canvas, scene.with_least_type(least_type * SPACE / half), x, y, half)
+
+    return Picture(scene.size(half), scene.description, paint)
 
 
 class Figure(Block):

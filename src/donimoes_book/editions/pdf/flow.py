@@ -279,7 +279,7 @@ class Flow(Block):
 
     def _share_of_last(self, blocks: list[Block], width: float) -> float:
         """Return how much of a page blocks fill, or 0 if they need more than one."""
-        page = self._filled(blocks, width, self.page_height)
+        page = self._seen_ahead(blocks, width, self.page_height)
         return 0.0 if page.rest else self._share(page)
 
     def _balanced(self, page: Page, width: float, height: float) -> Page:
@@ -299,19 +299,18 @@ class Flow(Block):
         return best
 
     def _seen_ahead(self, blocks: list[Block], width: float, height: float) -> Page:
-        """Fill a page, unless the page before has already tried that."""
-        if self._ahead and height == self.page_height:
-            tried, tried_width, page = self._ahead
-            if tried is blocks and tried_width == width:
-                return page
-        return self._filled(blocks, width, height)
+        """Fill a page, unless that has just been tried for the page before."""
+        if height != self.page_height:
+            return self._filled(blocks, width, height)
+        if not (self._ahead and self._ahead[0] is blocks and self._ahead[1] == width):
+            self._ahead = blocks, width, self._filled(blocks, width, height)
+        return self._ahead[2]
 
     def _filled_after(self, page: Page, width: float) -> float:
         """Return the filled share of the next page, or 1 if that is the last, unless lonely."""
         if not page.rest:
             return 1.0
-        following = self._filled(page.rest, width, self.page_height)
-        self._ahead = page.rest, width, following
+        following = self._seen_ahead(page.rest, width, self.page_height)
         return self._share(following) if following.rest or page.is_lonely else 1.0
 
     def _share(self, page: Page) -> float:
