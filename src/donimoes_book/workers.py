@@ -26,18 +26,28 @@ LOST = "this Dask cluster stopped in the middle of the work; run the same comman
 def processes(do: Callable[[Unit], Result], workers: int) -> Iterator[Work[Unit, Result]]:
     """Do units in `workers` processes or, if that is one, right here, one after the other.
 
-    If this process is interrupted or killed, the others end in the middle of their work. Raises
-    OSError if one of them is killed.
+    Raises OSError if a process is killed.
     """
     if workers == 1:
         yield lambda units: map(do, units)
         return
+    with started_for(do, workers) as work:
+        yield work
+
+
+@contextmanager
+def started_for(do: Callable[[Unit], Result], count: int) -> Iterator[Work[Unit, Result]]:
+    """Start processes, each with a copy of `do`, which does the units that the process takes.
+
+    If this process is interrupted or killed, they end in the middle of their work. Raises OSError
+    if one of them is killed.
+    """
     others = set(active_children())
     # Spawning works the same on every system, and shares nothing by accident.
     context = get_context("spawn")
-    with ProcessPoolExecutor(workers, mp_context=context, initializer=_end_together) as pool:
+    with ProcessPoolExecutor(count, context, initializer=_begin, initargs=(do,)) as pool:
         try:
-            yield lambda units: _results(_submitted(pool, do, units))
+            yield lambda units: _results(_submitted(pool, units))
         except BaseException as error:
             for process in set(active_children()) - others:
                 process.terminate()
@@ -46,16 +56,14 @@ def processes(do: Callable[[Unit], Result], workers: int) -> Iterator[Work[Unit,
             raise
 
 
-def _submitted(
-    pool: ProcessPoolExecutor, do: Callable[[Unit], Result], units: Sequence[Unit]
-) -> list[Future[Result]]:
+def _submitted(pool: ProcessPoolExecutor, units: Sequence[Any]) -> list[Future[Any]]:
     # Processes start here. Ctrl-C waits until it is over, and they inherit that, so that it can't
     # end one with a traceback before it ignores it.
     if not hasattr(signal, "pthread_sigmask"):  # on Windows
-        return [pool.submit(do, unit) for unit in units]
+        return [pool.submit(_do, unit) for unit in units]
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        return [pool.submit(do, unit) for unit in units]
+        return [pool.submit(_do, unit) for unit in units]
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
@@ -67,12 +75,23 @@ def _results(futures: Sequence[Future[Result]]) -> Iterator[Result]:
         yield future.result()
 
 
-def _end_together() -> None:
+_own: Callable[[Any], Any] | None = None
+"""What this process does, if another one has started it."""
+
+
+def _begin(do: Callable[[Any], Any]) -> None:
     """Make this process end when its parent does or tells it to, but not at Ctrl-C."""
+    global _own  # noqa: PLW0603
+    _own = do
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if parent := parent_process():
         # A worker would wait for more work forever, even with nobody left to give it any.
         end_after(parent.join)
+
+
+def _do(unit: Any) -> Any:
+    assert _own is not None
+    return _own(unit)
 
 
 def end_after(wait: Callable[[], object]) -> None:

@@ -21,7 +21,7 @@ from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import Figure
 from donimoes_book.editions.pdf.flow import Block, Flow, height_of
 from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.parts import Part, Unit, lay_out
+from donimoes_book.editions.pdf.parts import Part, Typesetter, Unit
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of_kind
@@ -63,7 +63,7 @@ def print_leaflet(
     def count(book: tree.Book, paper: Paper) -> int:
         # As far as a sketch can tell.
         setting = setting_of(book, paper, job.version, job.elsewhere, addresses)
-        return lay_out(setting, Unit(Part(_story, book), 1, {}, is_sketch=True)).count
+        return Typesetter(setting, {0: Part(_story, book)})(Unit(0, 1, {}, is_sketch=True)).count
 
     def set_on(paper: Paper, book: tree.Book) -> Built[bytes]:
         return typeset(book, paper, job.version, _story, job.elsewhere, last_pages, addresses)

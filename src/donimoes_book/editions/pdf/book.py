@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from itertools import groupby, takewhile
 from math import fsum
 from pathlib import Path
@@ -29,8 +29,8 @@ from donimoes_book.editions.pdf.parts import (
     Part,
     Setting,
     Story,
+    Typesetter,
     Unit,
-    lay_out,
 )
 from donimoes_book.editions.pdf.problems import problem_blocks, solution_blocks
 from donimoes_book.language import gettext, speaking
@@ -58,8 +58,6 @@ _ALONE = tree.SolutionSet | tree.HintSet | tree.IndexSet | tree.Contents
 """Chapters with these always begin on new pages."""
 _LISTED = tree.Heading | tree.ProblemSet | tree.RecordSet | tree.Contents
 """The blocks of chapters that lists of them and the colophon read."""
-_LIST = 20
-"""A part that tells more page numbers than this is a list of them, as an index is."""
 
 
 def _parts(book: tree.Book) -> Iterator[Part]:
@@ -228,18 +226,25 @@ def typeset(
     laid, numbers, warnings = last.laid, last.numbers, list(last.warnings)
     # How many pages a part has may depend on the side it begins on: both ways are remembered.
     known = {(n, part.first % 2): part for n, part in laid.items()}
-    with _laying_out(setting, workers, progress) as many:
+    typesetter = Typesetter(setting, dict(enumerate(parts)))
+
+    def unit(n: int, first: int, pages: Mapping[str, int], *, is_sketch: bool = False) -> Unit:
+        # Of the pages, only those are passed on that a part has asked for.
+        part = known.get((n, first % 2)) or known.get((n, 1 - first % 2))
+        own = {at: pages[at] for at in part.asked_pages if at in pages} if part else pages
+        return Unit(n, first, own, is_sketch)
+
+    with _laying_out(typesetter, workers, progress) as many:
         if not numbers or len(numbers.firsts) != len(parts):
             begin(progress, "counting pages")
             wanted = [(n, 1) for n in range(len(parts)) if n not in laid]
             sure, pages, numbers = set(known), dict[str, int](), None
             while wanted or not numbers:
-                units = [Unit(parts[n], 2 - side, pages, is_sketch=True) for n, side in wanted]
+                units = [unit(n, 2 - side, pages, is_sketch=True) for n, side in wanted]
                 for (n, side), part in zip(wanted, many(units), strict=True):
                     sides = (side,) if part.takes_sides else (0, 1)
                     known |= {(n, side): part for side in sides}
-                    # A list, such as an index, is longer once its pages are known.
-                    if pages or len(part.asked_pages) <= _LIST:
+                    if pages or not part.is_list:
                         sure |= {(n, side) for side in sides}
                 numbers = _numbers(known, len(parts))
                 pages = numbers.pages
@@ -255,8 +260,7 @@ def typeset(
             ]
             if not changed:
                 break
-            units = [Unit(parts[n], firsts[n], pages) for n in changed]
-            laid |= zip(changed, many(units), strict=True)
+            laid |= zip(changed, many([unit(n, firsts[n], pages) for n in changed]), strict=True)
             known |= {(n, laid[n].first % 2): laid[n] for n in changed}
             numbers = _numbers(known, len(parts))
         else:
@@ -293,15 +297,15 @@ def setting_of(
 
 
 @contextmanager
-def _laying_out(setting: Setting, workers: int, progress: Progress) -> "Iterator[Work[Unit, Laid]]":
-    """Lay out parts right here or, once that takes long, the rest of them in processes."""
+def _laying_out(
+    typesetter: Typesetter, workers: int, progress: Progress
+) -> "Iterator[Work[Unit, Laid]]":
+    """Lay out parts right here or, once that takes long, the rest of them in processes.
+
+    Each process lays out the same parts again, of which it has kept what it sketched.
+    """
+    others = list["Work[Unit, Laid]"]()
     with ExitStack() as started:
-
-        @cache
-        def in_processes() -> "Work[Unit, Laid]":
-            from donimoes_book.workers import processes
-
-            return started.enter_context(processes(partial(lay_out, setting), workers))
 
         def many(units: Sequence[Unit]) -> Iterator[Laid]:
             for done, laid in enumerate(each(units), 1):
@@ -312,10 +316,25 @@ def _laying_out(setting: Setting, workers: int, progress: Progress) -> "Iterator
             begun = process_time()
             for number, unit in enumerate(units):
                 spent, left = process_time() - begun, len(units) - number
-                if workers > 1 and number > 1 and spent / number * left > _LONG:
-                    yield from in_processes()(units[number:])
+                if workers > 1 and (others or (number > 1 and spent / number * left > _LONG)):
+                    yield from elsewhere(units[number:])
                     return
-                yield lay_out(setting, unit)
+                yield typesetter(unit)
+
+        def elsewhere(units: Sequence[Unit]) -> Iterator[Laid]:
+            from donimoes_book.workers import started_for
+
+            if not others:
+                for n in range(workers):
+                    own = {at: part for at, part in typesetter.parts.items() if at % workers == n}
+                    do = Typesetter(typesetter.setting, own)
+                    others.append(started.enter_context(started_for(do, 1)))
+            dealt = [
+                iter(work([unit for unit in units if unit.part % workers == n]))
+                for n, work in enumerate(others)
+            ]
+            for unit in units:
+                yield next(dealt[unit.part % workers])
 
         yield many
 

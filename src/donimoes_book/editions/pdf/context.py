@@ -114,7 +114,7 @@ class LayoutContext:
     version: str
     paper: Paper
     styles: Styles
-    pages: Mapping[str, int]
+    pages: dict[str, int]
     """The page of each anchor, if an earlier pass found it."""
     elsewhere: frozenset[str] = frozenset()
     """Anchors in the manuscript that this edition leaves out: links to them become text."""
@@ -146,6 +146,16 @@ class LayoutContext:
         self.anchors = self.anchors or frozenset(anchors_of(self.book))
         self.top_level = self.top_level or top_level(self.book)
         self.markup = Markup(self, "")
+
+    def begin_again(self, pages: Mapping[str, int]) -> None:
+        """Begin another pass with the same blocks, which have the index and perhaps a copy of this.
+
+        Now more pages are known, and nothing has been asked or recorded.
+        """
+        self.pages.clear()
+        self.pages.update(pages)
+        self.asked_pages.clear()
+        vars(self.index).update(vars(PageIndex()))
 
     def begin_chapter(self, anchor: str, blocks: Sequence[tree.Block], path: str = "") -> None:
         """Begin a chapter of the file `path` and number its footnotes from 1."""

@@ -49,6 +49,8 @@ from donimoes_book.sealed_files import WRONG_FORM, Inputs, Shelf, shelf_text
 _PRINTER_EDGE = 12.0
 """The space below an imprint, in points: no printer reaches the edge of the paper."""
 
+_LIST = 20
+"""A part whose words tell more page numbers than this is a list of them, as an index is."""
 NUMBERS = ("page numbers",)
 """What they are kept as."""
 
@@ -104,6 +106,9 @@ class Laid:
     """The anchors that it has asked for, and where they are."""
     asked_pages: dict[str, int]
     """The anchors whose pages it has asked for, and the answers."""
+    is_list: bool
+    """Whether its words tell many pages, as an index does, so that it is longer once they are
+    known."""
     takes_sides: bool
     """Whether it may have other pages if it begins on the other side."""
 
@@ -218,50 +223,71 @@ class Unit(NamedTuple):
     A sketch only finds out what is on which page.
     """
 
-    part: Part
+    part: int
     first: int
     pages: Mapping[str, int]
     is_sketch: bool = False
 
 
-def lay_out(setting: Setting, unit: Unit) -> Laid:
-    """Lay out a part."""
-    part, first, pages, is_sketch = unit
-    book, paper = part.book, setting.paper
-    register_fonts(book.fonts)
-    context = LayoutContext(
-        book,
-        setting.version,
-        paper,
-        _styles(paper, book.language, book.hyphenation),
-        pages,
-        setting.elsewhere,
-        setting.addresses,
-        setting.anchors,
-        setting.top_level,
-    )
-    document = _Pages(context, first, part.tab)
-    canvas = Sketch if is_sketch else partial(canvas_for(paper), tags=setting.tags)
-    with speaking(book.language) as spoken:
-        story = list(part.story(context))
-        # What is asked while it is drawn changes no line.
-        asked_pages = dict(context.asked_pages) if is_sketch else context.asked_pages
-        document.build(story, canvasmaker=canvas)
-        content = b"" if is_sketch else document.file()
-    return Laid(
-        first,
-        document.page - first + 1,
-        base64.b64encode(content).decode(),
-        context.index.pages,
-        tuple(context.index.outline),
-        tuple(sorted(context.index.unnumbered)),
-        document.drawn,
-        tuple(context.warnings),
-        spoken.untranslated,
-        context.asked,
-        asked_pages,
-        not is_sketch or document.canv.takes_sides,
-    )
+class Typesetter:
+    """Lays out parts of a book, each known by its number.
+
+    What it has only sketched is kept until it is drawn, unless its words depend on page numbers.
+    """
+
+    def __init__(self, setting: Setting, parts: Mapping[int, Part]) -> None:
+        self.setting = setting
+        self.parts = parts
+        self._sketched = dict[int, tuple[LayoutContext, list[Flowable]]]()
+
+    def __call__(self, unit: Unit) -> Laid:
+        """Lay out a part."""
+        number, first, pages, is_sketch = unit
+        part, setting = self.parts[number], self.setting
+        book, paper = part.book, setting.paper
+        register_fonts(book.fonts)
+        with speaking(book.language) as spoken:
+            if number in self._sketched:
+                context, story = self._sketched.pop(number)
+                context.begin_again(pages)
+            else:
+                context = LayoutContext(
+                    book,
+                    setting.version,
+                    paper,
+                    _styles(paper, book.language, book.hyphenation),
+                    dict(pages),
+                    setting.elsewhere,
+                    setting.addresses,
+                    setting.anchors,
+                    setting.top_level,
+                )
+                story = list(part.story(context))
+            told = len(context.asked_pages)
+            if is_sketch and not told:
+                self._sketched[number] = context, story
+            document = _Pages(context, first, part.tab)
+            canvas = Sketch if is_sketch else partial(canvas_for(paper), tags=setting.tags)
+            document.build(list(story), canvasmaker=canvas)
+            content = b"" if is_sketch else document.file()
+        for block in story:
+            # reportlab's mark for a block that it has moved to the next page.
+            vars(block).pop("_postponed", None)
+        return Laid(
+            first,
+            document.page - first + 1,
+            base64.b64encode(content).decode(),
+            context.index.pages,
+            tuple(context.index.outline),
+            tuple(sorted(context.index.unnumbered)),
+            document.drawn,
+            tuple(context.warnings),
+            spoken.untranslated,
+            context.asked,
+            dict(context.asked_pages),
+            told > _LIST,
+            not is_sketch or document.canv.takes_sides,
+        )
 
 
 @cache

@@ -17,7 +17,7 @@ from reportlab.platypus import Paragraph
 from reportlab.platypus import Table as PlatypusTable
 
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.flow import UNDIVIDED, Block, height_of
+from donimoes_book.editions.pdf.flow import UNDIVIDED, Block, Sketch, height_of
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import place_pictures
 from donimoes_book.editions.pdf.styles import INK, RULE, derived
@@ -84,7 +84,7 @@ class Cell(Paragraph):  # type: ignore[misc]  # reportlab has no types
             tag(canvas, "Link", words=first.text) if is_link else nullcontext(),
         ):
             super().drawOn(canvas, x, y, _sW)
-        self.is_drawn = True
+        self.is_drawn = not isinstance(canvas, Sketch)
 
     def split(self, width: float, height: float) -> list["Cell"]:
         """Split it between two lines, as parts of one element."""
