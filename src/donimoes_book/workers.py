@@ -1,5 +1,6 @@
 """Runs units of work here, in processes on this machine, or on a Dask cluster."""
 
+import gc
 import logging
 import os
 import signal
@@ -45,7 +46,7 @@ def started_for(do: Callable[[Unit], Result], count: int) -> Iterator[Work[Unit,
     others = set(active_children())
     # Spawning works the same on every system, and shares nothing by accident.
     context = get_context("spawn")
-    with ProcessPoolExecutor(count, context, initializer=_begin, initargs=(do,)) as pool:
+    with ProcessPoolExecutor(count, context, _begin, (do, gc.get_threshold())) as pool:
         try:
             yield lambda units: _results(_submitted(pool, units))
         except BaseException as error:
@@ -79,10 +80,12 @@ _own: Callable[[Any], Any] | None = None
 """What this process does, if another one has started it."""
 
 
-def _begin(do: Callable[[Any], Any]) -> None:
+def _begin(do: Callable[[Any], Any], collecting: tuple[int, int, int]) -> None:
     """Make this process end when its parent does or tells it to, but not at Ctrl-C."""
     global _own  # noqa: PLW0603
     _own = do
+    # Garbage is collected as seldom as in the parent.
+    gc.set_threshold(*collecting)
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if parent := parent_process():
         # A worker would wait for more work forever, even with nobody left to give it any.

@@ -253,9 +253,11 @@ class Flow(Block):
     def _with_next_before(self, page: Page, width: float, height: float) -> Page:
         """Put what follows a picture of two pages before it if it would begin on the right."""
         first = page.placed[0].block if page.placed else None
-        whole = [block for block in self.blocks if first and block.together is first.together]
+        if not (first and first.spans_pages):
+            return page
+        whole = [block for block in self.blocks if block.together is first.together]
         others = [block for block in self.blocks if block not in whole]
-        if not (first and first.spans_pages and first is whole[0] and whole[1:] and others):
+        if not (first is whole[0] and whole[1:] and others):
             return page
         earlier = self._filled(others, width, height)
         return earlier._replace(rest=whole + earlier.rest)
