@@ -9,6 +9,7 @@ from concurrent.futures import CancelledError, Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from errno import ECHILD, ECONNABORTED, ECONNREFUSED
+from functools import partial
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
 from typing import Any, TypeVar
@@ -32,13 +33,15 @@ def processes(do: Callable[[Unit], Result], workers: int) -> Iterator[Work[Unit,
     if workers == 1:
         yield lambda units: map(do, units)
         return
-    with started_for(do, workers) as work:
-        yield work
+    with started_for(do, workers) as submit:
+        yield lambda units: _results([submit(unit) for unit in units])
 
 
 @contextmanager
-def started_for(do: Callable[[Unit], Result], count: int) -> Iterator[Work[Unit, Result]]:
-    """Start processes, each with a copy of `do`, which does the units that the process takes.
+def started_for(
+    do: Callable[[Unit], Result], count: int
+) -> Iterator[Callable[[Unit], Future[Result]]]:
+    """Start processes, each with a copy of `do`; yields a function that submits a unit to them.
 
     If this process is interrupted or killed, they end in the middle of their work. Raises OSError
     if one of them is killed.
@@ -48,7 +51,7 @@ def started_for(do: Callable[[Unit], Result], count: int) -> Iterator[Work[Unit,
     context = get_context("spawn")
     with ProcessPoolExecutor(count, context, _begin, (do, gc.get_threshold())) as pool:
         try:
-            yield lambda units: _results(_submitted(pool, units))
+            yield partial(_submit, pool)
         except BaseException as error:
             for process in set(active_children()) - others:
                 process.terminate()
@@ -57,14 +60,14 @@ def started_for(do: Callable[[Unit], Result], count: int) -> Iterator[Work[Unit,
             raise
 
 
-def _submitted(pool: ProcessPoolExecutor, units: Sequence[Any]) -> list[Future[Any]]:
+def _submit(pool: ProcessPoolExecutor, unit: Any) -> Future[Any]:
     # Processes start here. Ctrl-C waits until it is over, and they inherit that, so that it can't
     # end one with a traceback before it ignores it.
     if not hasattr(signal, "pthread_sigmask"):  # on Windows
-        return [pool.submit(_do, unit) for unit in units]
+        return pool.submit(_do, unit)
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
-        return [pool.submit(_do, unit) for unit in units]
+        return pool.submit(_do, unit)
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 

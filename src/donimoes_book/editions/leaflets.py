@@ -63,7 +63,7 @@ def print_leaflet(
     def count(book: tree.Book, paper: Paper) -> int:
         # As far as a sketch can tell.
         setting = setting_of(book, paper, job.version, job.elsewhere, addresses)
-        return Typesetter(setting, {0: Part(_story, book)})(Unit(0, 1, {}, is_sketch=True)).count
+        return Typesetter(setting)(Unit(0, 1, {}, is_sketch=True, part=Part(_story, book))).count
 
     def set_on(paper: Paper, book: tree.Book) -> Built[bytes]:
         return typeset(book, paper, job.version, _story, job.elsewhere, last_pages, addresses)

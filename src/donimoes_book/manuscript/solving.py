@@ -121,7 +121,7 @@ def solve_ahead(
     if workers == 1:
         return
     lacking = [
-        (name, entry.position)
+        (name, entry.position, number)
         for name, entries in banks.items()
         for number, entry in enumerate(entries, start=1)
         if not is_kept_for(name, _inputs(name, entry, store, number), Solved)
@@ -135,20 +135,29 @@ def solve_ahead(
     with suppress(OSError):
         store.folder.mkdir(parents=True, exist_ok=True)
         with processes(solve, min(workers, len(lacking))) as work:
-            for done, warnings in enumerate(work(lacking), start=1):
+            for done, (problem, found) in enumerate(zip(lacking, work(lacking), strict=True), 1):
+                solved, warnings = found
                 store.warnings.extend(warnings)
+                if solved and not warnings:
+                    name, position, number = problem
+                    inputs = _inputs(name, bank.unbanked(position), store, number)
+                    kept_for(name, inputs, lambda solved=solved: solved, Solved)
                 progress(done, len(lacking))
 
 
 def _solve_apart(
-    folder: Path, measured: Path | None, language: str, problem: tuple[str, Position]
-) -> list[Diagnostic]:
-    """Solve a problem in another process, and store it; returns the store's warnings."""
-    name, position = problem
+    folder: Path, measured: Path | None, language: str, problem: tuple[str, Position, int]
+) -> tuple[Solved | None, list[Diagnostic]]:
+    """Solve a problem in another process, and store the outcome; returns the store's warnings, too.
+
+    None stands for a problem whose mistakes, or words without a translation, are to be reported.
+    """
+    name, position, number = problem
     store = SolvedStore(folder, measured=measured)
-    with suppress(InputError), speaking(language):
-        solve_problem(name, bank.unbanked(position), store)
-    return store.warnings
+    with suppress(InputError), speaking(language) as spoken:
+        solved = _solved(name, bank.unbanked(position), store, number)
+        return None if spoken.untranslated else solved, store.warnings
+    return None, store.warnings
 
 
 def solve_bank(
@@ -227,23 +236,25 @@ def solve_problem(
     The game must have problems. Problem number 1 gets stages. Raises InputError with every
     diagnostic, placed in the bank.
     """
-
-    def solve() -> Solved:
-        game = registry.named(name)
-        if question := game.question():
-            return _answer_question(game, question, entry, store)
-        if isinstance(game, LayoutGame):
-            return _lay_out(game, entry, store)
-        by_moves = cast("PuzzleGame", game)
-        return _solve_by_moves(by_moves, entry, store, is_whole=number == 1)
-
-    inputs = _inputs(name, entry, store, number)
+    inputs, solve = (
+        _inputs(name, entry, store, number),
+        partial(_solved, name, entry, store, number),
+    )
     try:
         problem = _checked(name, inputs, entry, store, solve)
     except NotYetSolved:
         problem = _coming(tree.Problem(name, number, entry.position, 0, is_coming=True), entry)
     idea = entry.measures.get("idea", "")
     return replace(problem, number=number, idea=idea, former=bank.FORMER in entry.recorded)
+
+
+def _solved(name: str, entry: bank.BankProblem, store: SolvedStore, number: int) -> Solved:
+    game = registry.named(name)
+    if question := game.question():
+        return _answer_question(game, question, entry, store)
+    if isinstance(game, LayoutGame):
+        return _lay_out(game, entry, store)
+    return _solve_by_moves(cast("PuzzleGame", game), entry, store, is_whole=number == 1)
 
 
 def _coming(problem: tree.Problem, entry: bank.BankProblem) -> tree.Problem:

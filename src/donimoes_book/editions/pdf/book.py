@@ -1,13 +1,12 @@
 """Typesets a book, or one chapter as a leaflet, in passes until every page number is right."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from itertools import groupby, takewhile
 from math import fsum
 from pathlib import Path
-from time import process_time
 from typing import TYPE_CHECKING
 
 from reportlab.lib.units import mm
@@ -22,32 +21,22 @@ from donimoes_book.editions.pdf.blocks import heading_rank, plain_heading, text_
 from donimoes_book.editions.pdf.context import LayoutContext, paper_for
 from donimoes_book.editions.pdf.flow import Block, Flow, height_of
 from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.parts import (
-    Laid,
-    LastTime,
-    Numbers,
-    Part,
-    Setting,
-    Story,
-    Typesetter,
-    Unit,
-)
+from donimoes_book.editions.pdf.parts import Laid, LastTime, Numbers, Part, Setting, Story, Unit
 from donimoes_book.editions.pdf.problems import problem_blocks, solution_blocks
+from donimoes_book.editions.pdf.sharing import Sharing
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.walking import blocks_of, nested_blocks
+from donimoes_book.manuscript.walking import blocks_of, nested_blocks, replace_blocks
 from donimoes_book.progress import Progress, begin, no_progress
 
 if TYPE_CHECKING:
-    from donimoes_book.workers import Work
+    pass
 
 _MOST_PASSES = 8
 Body = Callable[[LayoutContext, Sequence[tree.Block]], Iterable[Block]]
 """Sets the blocks of a chapter."""
 _TOP_LEVEL = tree.BankSet | tree.Contents | tree.WholeBookSet
 """The blocks that are allowed only at a chapter's top level."""
-_LONG = 3.0
-"""If it seems to take more seconds of processor time, other processes are started."""
 _LEAST_BEGUN, _SPACE_ABOVE = 0.42, 2
 """The share of a page that must be left for a chapter to begin on it, and the lines above it."""
 _ENTRY = 46 * mm
@@ -88,11 +77,16 @@ def _without_text(book: tree.Book) -> tree.Book:
     def is_listed(block: tree.Block) -> bool:
         return any(isinstance(each, _LISTED) for each in nested_blocks([block]))
 
+    def counted(block: tree.BankSet) -> tree.BankSet:
+        bare = (replace(it, stages=(), turns=(), hints=(), moves=()) for it in block.problems)
+        return replace(block, problems=tuple(bare))
+
     chapters = (
         replace(chapter, opener=None, blocks=tuple(filter(is_listed, chapter.blocks)))
         for chapter in book.chapters
     )
-    return replace(book, chapters=tuple(chapters), cover=common.cover_position(book))
+    bare = replace(book, chapters=tuple(chapters), cover=common.cover_position(book))
+    return replace_blocks(bare, counted, tree.ProblemSet, tree.RecordSet)
 
 
 def _chapters_part(book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:
@@ -226,7 +220,6 @@ def typeset(
     laid, numbers, warnings = last.laid, last.numbers, list(last.warnings)
     # How many pages a part has may depend on the side it begins on: both ways are remembered.
     known = {(n, part.first % 2): part for n, part in laid.items()}
-    typesetter = Typesetter(setting, dict(enumerate(parts)))
 
     def unit(n: int, first: int, pages: Mapping[str, int], *, is_sketch: bool = False) -> Unit:
         # Of the pages, only those are passed on that a part has asked for.
@@ -234,14 +227,15 @@ def typeset(
         own = {at: pages[at] for at in part.asked_pages if at in pages} if part else pages
         return Unit(n, first, own, is_sketch)
 
-    with _laying_out(typesetter, workers, progress) as many:
+    with ExitStack() as started:
+        sharing = Sharing(setting, parts, workers, progress, started)
         if not numbers or len(numbers.firsts) != len(parts):
             begin(progress, "counting pages")
             wanted = [(n, 1) for n in range(len(parts)) if n not in laid]
             sure, pages, numbers = set(known), dict[str, int](), None
             while wanted or not numbers:
                 units = [unit(n, 2 - side, pages, is_sketch=True) for n, side in wanted]
-                for (n, side), part in zip(wanted, many(units), strict=True):
+                for (n, side), part in zip(wanted, sharing.lay_out(units), strict=True):
                     sides = (side,) if part.takes_sides else (0, 1)
                     known |= {(n, side): part for side in sides}
                     if pages or not part.is_list:
@@ -260,7 +254,8 @@ def typeset(
             ]
             if not changed:
                 break
-            laid |= zip(changed, many([unit(n, firsts[n], pages) for n in changed]), strict=True)
+            units = [unit(n, firsts[n], pages) for n in changed]
+            laid |= zip(changed, sharing.lay_out(units), strict=True)
             known |= {(n, laid[n].first % 2): laid[n] for n in changed}
             numbers = _numbers(known, len(parts))
         else:
@@ -294,49 +289,6 @@ def setting_of(
     return Setting(
         version, paper_for(book, paper), anchors, level, elsewhere, addresses or {}, tags
     )
-
-
-@contextmanager
-def _laying_out(
-    typesetter: Typesetter, workers: int, progress: Progress
-) -> "Iterator[Work[Unit, Laid]]":
-    """Lay out parts right here or, once that takes long, the rest of them in processes.
-
-    Each process lays out the same parts again, of which it has kept what it sketched.
-    """
-    others = list["Work[Unit, Laid]"]()
-    with ExitStack() as started:
-
-        def many(units: Sequence[Unit]) -> Iterator[Laid]:
-            for done, laid in enumerate(each(units), 1):
-                progress(done, len(units))
-                yield laid
-
-        def each(units: Sequence[Unit]) -> Iterator[Laid]:
-            begun = process_time()
-            for number, unit in enumerate(units):
-                spent, left = process_time() - begun, len(units) - number
-                if workers > 1 and (others or (number > 1 and spent / number * left > _LONG)):
-                    yield from elsewhere(units[number:])
-                    return
-                yield typesetter(unit)
-
-        def elsewhere(units: Sequence[Unit]) -> Iterator[Laid]:
-            from donimoes_book.workers import started_for
-
-            if not others:
-                for n in range(workers):
-                    own = {at: part for at, part in typesetter.parts.items() if at % workers == n}
-                    do = Typesetter(typesetter.setting, own)
-                    others.append(started.enter_context(started_for(do, 1)))
-            dealt = [
-                iter(work([unit for unit in units if unit.part % workers == n]))
-                for n, work in enumerate(others)
-            ]
-            for unit in units:
-                yield next(dealt[unit.part % workers])
-
-        yield many
 
 
 def _numbers(known: Mapping[tuple[int, int], Laid], count: int) -> Numbers:

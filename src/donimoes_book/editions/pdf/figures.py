@@ -119,7 +119,6 @@ def scene_picture(scene: Scene, half: float, least_type: float = 0) -> Picture:
     Letters smaller than `least_type` points are enlarged to that size.
     """
 
-
     def paint(canvas: Canvas, x: float, y: float) -> None:
         draw_on(canvas, scene.with_least_type(least_type * SPACE / half), x, y, half)
 

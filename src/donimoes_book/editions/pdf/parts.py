@@ -111,6 +111,8 @@ class Laid:
     known."""
     takes_sides: bool
     """Whether it may have other pages if it begins on the other side."""
+    is_kept: bool
+    """Whether the typesetter has kept its blocks, to draw them."""
 
     def holds(self, first: int, pages: Mapping[str, int], setting: Setting) -> bool:
         """Return whether the part would be laid out in the same way from page `first` on."""
@@ -223,34 +225,37 @@ class Unit(NamedTuple):
     A sketch only finds out what is on which page.
     """
 
-    part: int
+    number: int
+    """Which part it is."""
     first: int
     pages: Mapping[str, int]
     is_sketch: bool = False
+    part: Part | None = None
+    """None if the typesetter has kept it."""
 
 
 class Typesetter:
     """Lays out parts of a book, each known by its number.
 
-    What it has only sketched is kept until it is drawn, unless its words depend on page numbers.
+    What it has only sketched is kept until it is drawn, unless its words tell page numbers.
     """
 
-    def __init__(self, setting: Setting, parts: Mapping[int, Part]) -> None:
+    def __init__(self, setting: Setting) -> None:
         self.setting = setting
-        self.parts = parts
-        self._sketched = dict[int, tuple[LayoutContext, list[Flowable]]]()
+        self._kept = dict[int, tuple[Part, LayoutContext, list[Flowable]]]()
 
     def __call__(self, unit: Unit) -> Laid:
         """Lay out a part."""
-        number, first, pages, is_sketch = unit
-        part, setting = self.parts[number], self.setting
+        number, first, pages, is_sketch, part = unit
+        setting, kept = self.setting, self._kept.pop(number, None)
+        if kept:
+            part, context, story = kept
+            context.begin_again(pages)
+        assert part, "a part that isn't kept is sent"
         book, paper = part.book, setting.paper
         register_fonts(book.fonts)
         with speaking(book.language) as spoken:
-            if number in self._sketched:
-                context, story = self._sketched.pop(number)
-                context.begin_again(pages)
-            else:
+            if not kept:
                 context = LayoutContext(
                     book,
                     setting.version,
@@ -265,7 +270,7 @@ class Typesetter:
                 story = list(part.story(context))
             told = len(context.asked_pages)
             if is_sketch and not told:
-                self._sketched[number] = context, story
+                self._kept[number] = part, context, story
             document = _Pages(context, first, part.tab)
             canvas = Sketch if is_sketch else partial(canvas_for(paper), tags=setting.tags)
             document.build(list(story), canvasmaker=canvas)
@@ -287,6 +292,7 @@ class Typesetter:
             dict(context.asked_pages),
             told > _LIST,
             not is_sketch or document.canv.takes_sides,
+            number in self._kept,
         )
 
 
