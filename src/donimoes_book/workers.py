@@ -85,7 +85,7 @@ _own: Callable[[Any], Any] | None = None
 
 def _begin(do: Callable[[Any], Any], collecting: tuple[int, int, int]) -> None:
     """Make this process end when its parent does or tells it to, but not at Ctrl-C."""
-    global _own  # noqa: PLW0603
+    global _own
     _own = do
     # Garbage is collected as seldom as in the parent.
     gc.set_threshold(*collecting)

@@ -141,7 +141,7 @@ def solve_ahead(
                 if solved and not warnings:
                     name, position, number = problem
                     inputs = _inputs(name, bank.unbanked(position), store, number)
-                    kept_for(name, inputs, lambda solved=solved: solved, Solved)
+                    kept_for(name, inputs, partial(replace, solved), Solved)
                 progress(done, len(lacking))
 
 

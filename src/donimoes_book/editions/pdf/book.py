@@ -26,7 +26,7 @@ from donimoes_book.editions.pdf.problems import problem_blocks, solution_blocks
 from donimoes_book.editions.pdf.sharing import Sharing
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.walking import blocks_of, nested_blocks, replace_blocks
+from donimoes_book.manuscript.walking import blocks_of, nested_blocks
 from donimoes_book.progress import Progress, begin, no_progress
 
 if TYPE_CHECKING:
@@ -77,16 +77,17 @@ def _without_text(book: tree.Book) -> tree.Book:
     def is_listed(block: tree.Block) -> bool:
         return any(isinstance(each, _LISTED) for each in nested_blocks([block]))
 
-    def counted(block: tree.BankSet) -> tree.BankSet:
-        bare = (replace(it, stages=(), turns=(), hints=(), moves=()) for it in block.problems)
-        return replace(block, problems=tuple(bare))
+    def bare(block: tree.Block) -> tree.Block:
+        if not isinstance(block, tree.ProblemSet | tree.RecordSet):
+            return block
+        problems = (replace(it, stages=(), turns=(), hints=(), moves=()) for it in block.problems)
+        return replace(block, problems=tuple(problems))
 
     chapters = (
-        replace(chapter, opener=None, blocks=tuple(filter(is_listed, chapter.blocks)))
+        replace(chapter, opener=None, blocks=tuple(map(bare, filter(is_listed, chapter.blocks))))
         for chapter in book.chapters
     )
-    bare = replace(book, chapters=tuple(chapters), cover=common.cover_position(book))
-    return replace_blocks(bare, counted, tree.ProblemSet, tree.RecordSet)
+    return replace(book, chapters=tuple(chapters), cover=common.cover_position(book))
 
 
 def _chapters_part(book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:
