@@ -1,19 +1,17 @@
 """Solves a book's problems and records, playing every solution by the rules, and fills them in."""
 
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
 from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game, IllegalMove, LayoutGame, Step
-from donimoes_book.language import current, speaking
+from donimoes_book.language import current
 from donimoes_book.manuscript import bank, tree
 from donimoes_book.manuscript.filling import with_other_solutions
 from donimoes_book.manuscript.source import NOWHERE, as_warnings
@@ -116,7 +114,7 @@ def solve_ahead(
 ) -> None:
     """Let `workers` processes solve the problems that the open memo lacks.
 
-    Mistakes in problems aren't reported here, but where the problems are solved again.
+    Mistakes in problems aren't reported here, but where these are solved again.
     """
     if workers == 1:
         return
@@ -124,40 +122,12 @@ def solve_ahead(
         (name, entry.position, number)
         for name, entries in banks.items()
         for number, entry in enumerate(entries, start=1)
-        if not is_kept_for(name, _inputs(name, entry, store, number), Solved)
+        if not is_kept_for(name, inputs_of(name, entry, store, number), Solved)
     ]
-    if len(lacking) < _ENOUGH:
-        return
-    from donimoes_book.workers import processes
+    if len(lacking) >= _ENOUGH:
+        from donimoes_book.manuscript import solving_apart
 
-    solve = partial(_solve_apart, store.folder, store.measured, current().code)
-    # If a process is killed, perhaps for lack of memory, this one solves the rest.
-    with suppress(OSError):
-        store.folder.mkdir(parents=True, exist_ok=True)
-        with processes(solve, min(workers, len(lacking))) as work:
-            for done, (problem, found) in enumerate(zip(lacking, work(lacking), strict=True), 1):
-                solved, warnings = found
-                store.warnings.extend(warnings)
-                if solved and not warnings:
-                    name, position, number = problem
-                    inputs = _inputs(name, bank.unbanked(position), store, number)
-                    kept_for(name, inputs, partial(replace, solved), Solved)
-                progress(done, len(lacking))
-
-
-def _solve_apart(
-    folder: Path, measured: Path | None, language: str, problem: tuple[str, Position, int]
-) -> tuple[Solved | None, list[Diagnostic]]:
-    """Solve a problem in another process, and store the outcome; returns the store's warnings, too.
-
-    None stands for a problem whose mistakes, or words without a translation, are to be reported.
-    """
-    name, position, number = problem
-    store = SolvedStore(folder, measured=measured)
-    with suppress(InputError), speaking(language) as spoken:
-        solved = _solved(name, bank.unbanked(position), store, number)
-        return None if spoken.untranslated else solved, store.warnings
-    return None, store.warnings
+        solving_apart.solve_apart(lacking, store, workers, progress)
 
 
 def solve_bank(
@@ -237,8 +207,8 @@ def solve_problem(
     diagnostic, placed in the bank.
     """
     inputs, solve = (
-        _inputs(name, entry, store, number),
-        partial(_solved, name, entry, store, number),
+        inputs_of(name, entry, store, number),
+        partial(solved_entry, name, entry, store, number),
     )
     try:
         problem = _checked(name, inputs, entry, store, solve)
@@ -248,7 +218,8 @@ def solve_problem(
     return replace(problem, number=number, idea=idea, former=bank.FORMER in entry.recorded)
 
 
-def _solved(name: str, entry: bank.BankProblem, store: SolvedStore, number: int) -> Solved:
+def solved_entry(name: str, entry: bank.BankProblem, store: SolvedStore, number: int) -> Solved:
+    """Solve a problem from a bank like `solve_problem`, without checking what is recorded."""
     game = registry.named(name)
     if question := game.question():
         return _answer_question(game, question, entry, store)
@@ -264,7 +235,9 @@ def _coming(problem: tree.Problem, entry: bank.BankProblem) -> tree.Problem:
     return problem
 
 
-def _inputs(name: str, entry: bank.BankProblem, store: SolvedStore, number: int) -> tuple[str, ...]:
+def inputs_of(
+    name: str, entry: bank.BankProblem, store: SolvedStore, number: int
+) -> tuple[str, ...]:
     """Return what decides a problem as it is printed, besides the rules."""
     language = current()
     way = "problem", language.code, language.digest, str(number == 1)

@@ -1,0 +1,56 @@
+"""Solves many problems in other processes, and keeps them as if they had been solved here."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.language import current, speaking
+from donimoes_book.manuscript import bank
+from donimoes_book.manuscript.solving import Solved, inputs_of, solved_entry
+from donimoes_book.manuscript.store import SolvedStore, kept_for
+from donimoes_book.progress import Progress, no_progress
+from donimoes_book.workers import processes
+
+Lacking = tuple[str, Position, int]
+"""A problem that isn't solved yet: its game, its position, and its number in the bank."""
+
+
+def solve_apart(
+    lacking: Sequence[Lacking], store: SolvedStore, workers: int, progress: Progress = no_progress
+) -> None:
+    """Solve problems in `workers` processes, and keep them in the open memo.
+
+    Those with mistakes are left out.
+    """
+    solve = partial(_solve, store.folder, store.measured, current().code)
+    # If a process is killed, perhaps for lack of memory, this one solves the rest.
+    with suppress(OSError):
+        store.folder.mkdir(parents=True, exist_ok=True)
+        with processes(solve, min(workers, len(lacking))) as work:
+            for done, (problem, found) in enumerate(zip(lacking, work(lacking), strict=True), 1):
+                solved, warnings = found
+                store.warnings.extend(warnings)
+                if solved and not warnings:
+                    game, position, number = problem
+                    inputs = inputs_of(game, bank.unbanked(position), store, number)
+                    kept_for(game, inputs, partial(replace, solved), Solved)
+                progress(done, len(lacking))
+
+
+def _solve(
+    folder: Path, measured: Path | None, language: str, problem: Lacking
+) -> tuple[Solved | None, list[Diagnostic]]:
+    """Solve a problem, and store the outcome; returns it, and the store's warnings.
+
+    It is None if there are mistakes, or words without a translation, that are still to be reported.
+    """
+    game, position, number = problem
+    store = SolvedStore(folder, measured=measured)
+    with suppress(InputError), speaking(language) as spoken:
+        solved = solved_entry(game, bank.unbanked(position), store, number)
+        return None if spoken.untranslated else solved, store.warnings
+    return None, store.warnings
