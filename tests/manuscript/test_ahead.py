@@ -15,6 +15,7 @@ from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.memo import keeping
 
 BANK = Path(__file__).parents[2] / "rules" / "problems" / "unmatched.md"
+OTHERS = str.maketrans("0123456", "6543210")
 CHAPTER = "# Unmatched\n\n```{domino-problems} unmatched\n```\n"
 
 
@@ -24,8 +25,10 @@ def written(folder):
     (rules / "problems").mkdir(parents=True)
     (rules / "book.toml").write_text('title = "A book"\nchapters = ["unmatched.md"]\n')
     (rules / "unmatched.md").write_text(CHAPTER)
-    few = BANK.read_text().split("```{domino}")[: solving._ENOUGH + 1]
-    (rules / "problems" / "unmatched.md").write_text("```{domino}".join(few))
+    few = "```{domino}".join(BANK.read_text().split("```{domino}")[: solving._ENOUGH + 1])
+    # With other numbers, they are as hard, and processes carry no solutions of them.
+    lines = (line if line[:1] in (":", "`") else line.translate(OTHERS) for line in few.split("\n"))
+    (rules / "problems" / "unmatched.md").write_text("\n".join(lines))
     return rules.relative_to(folder)
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from donimoes_book import workers
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.language import current, speaking
@@ -13,16 +14,15 @@ from donimoes_book.manuscript import bank
 from donimoes_book.manuscript.solving import Solved, inputs_of, solved_entry
 from donimoes_book.manuscript.store import SolvedStore, kept_for
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.workers import processes
 
 Lacking = tuple[str, Position, int]
 """A problem that isn't solved yet: its game, its position, and its number in the bank."""
 
 
 def solve_apart(
-    lacking: Sequence[Lacking], store: SolvedStore, workers: int, progress: Progress = no_progress
+    lacking: Sequence[Lacking], store: SolvedStore, count: int, progress: Progress = no_progress
 ) -> None:
-    """Solve problems in `workers` processes, and keep them in the open memo.
+    """Solve problems in `count` processes, and keep them in the open memo.
 
     Those with mistakes are left out.
     """
@@ -30,7 +30,7 @@ def solve_apart(
     # If a process is killed, perhaps for lack of memory, this one solves the rest.
     with suppress(OSError):
         store.folder.mkdir(parents=True, exist_ok=True)
-        with processes(solve, min(workers, len(lacking))) as work:
+        with workers.processes(solve, min(count, len(lacking))) as work:
             for done, (problem, found) in enumerate(zip(lacking, work(lacking), strict=True), 1):
                 solved, warnings = found
                 store.warnings.extend(warnings)
