@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donimoes_book.editions.pdf import book as typesetting
-from donimoes_book.editions.pdf import parts
+from donimoes_book.editions.pdf import parts, sharing
 from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.tree import (
@@ -47,16 +47,18 @@ def leads_to(anchor):
 
 @pytest.fixture
 def laid(monkeypatch):
-    """The chapters that are laid out during a test, by their anchors; sketches don't count."""
+    """What is laid out during a test, chapters by their anchors; sketches don't count."""
     laid = []
 
-    def lay_out(setting, unit):
-        named = getattr(unit.part.story, "keywords", {})
-        if "chapters" in named and not unit.is_sketch:
-            laid.extend(chapter.anchor for chapter in named["chapters"])
-        return parts.lay_out(setting, unit)
+    class Noting(parts.Typesetter):
+        def __call__(self, unit):
+            named = getattr(unit.part.story, "keywords", {})
+            if not unit.is_sketch:
+                anchors = [chapter.anchor for chapter in named.get("chapters", ())]
+                laid.extend(anchors or ["front or end"])
+            return super().__call__(unit)
 
-    monkeypatch.setattr(typesetting, "lay_out", lay_out)
+    monkeypatch.setattr(sharing, "Typesetter", Noting)
     return laid
 
 
@@ -103,7 +105,8 @@ def test_a_page_more_moves_all_that_follows_and_is_told_where_it_is_named(laid, 
         one, two, three = chapters
         return one, replace(two, blocks=(says(MANY_WORDS), says(MANY_WORDS))), three
 
-    assert again(book, change, tmp_path / "last.json", laid) == ("two", "one", "three")
+    laid_again = again(book, change, tmp_path / "last.json", laid)
+    assert laid_again == ("two", "front or end", "one", "three", "front or end")
 
 
 def test_a_link_to_what_is_gone_is_set_again(laid, tmp_path):
@@ -111,7 +114,11 @@ def test_a_link_to_what_is_gone_is_set_again(laid, tmp_path):
         one, two, three = chapters
         return one, two, replace(three, blocks=(says("Words."), heading("Aim")))
 
-    assert set(again(BOOK, change, tmp_path / "last.json", laid)) == {"one", "three"}
+    assert set(again(BOOK, change, tmp_path / "last.json", laid)) == {
+        "front or end",
+        "one",
+        "three",
+    }
 
 
 def test_an_index_counts_as_long_as_it_is_with_its_pages(laid):
@@ -193,5 +200,5 @@ def test_the_first_of_several_places_with_one_name_counts():
 @pytest.mark.long
 def test_parts_laid_out_in_other_processes_are_the_same(monkeypatch):
     alone = typeset(BOOK, PAPER, "1", tags=True)
-    monkeypatch.setattr(typesetting, "_LONG", 0)
+    monkeypatch.setattr(sharing, "_LONG", 0)
     assert typeset(BOOK, PAPER, "1", tags=True, workers=2) == alone
