@@ -5,10 +5,10 @@ knows: a seal reveals values that were truncated, mixed up or edited, but anyone
 """
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import cache
+from functools import cache, partial
 from hashlib import sha256
 from math import isfinite
 from pathlib import Path
@@ -49,42 +49,48 @@ def from_data(kind: Any, data: Any) -> Any:
 
     Raises TypeError if it is none, and whatever reading a part of it raises.
     """
+    return _reader(kind)(data)
+
+
+@cache
+def _reader(kind: Any) -> Callable[[Any], Any]:
+    """Return what reads a value of a type; types are looked into only once."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
-        if data is None and NoneType in parts:
-            return None
         (kind,) = (part for part in parts if part is not NoneType)
-        return from_data(kind, data)
+        optional, own = NoneType in parts, _reader(kind)
+        return lambda data: None if data is None and optional else own(data)
     if kind is Any:
-        return data
+        return lambda data: data
     if read := getattr(kind, "parse_later", None) or getattr(kind, "parse", None):
-        return read(_checked(str, data))
+        return lambda data: read(_checked(str, data))
     if is_dataclass(kind):
-        return _record(kind, _checked(dict, data))
+        return lambda data: _record(kind, _checked(dict, data))
     if origin is Sequence or parts[1:] == (Ellipsis,):
-        return tuple(from_data(parts[0], item) for item in _checked(list, data))
+        item = _reader(parts[0])
+        return lambda data: tuple(map(item, _checked(list, data)))
     if origin is tuple:
-        return tuple(_each(parts, data))
+        return lambda data: tuple(_each(parts, data))
     if hasattr(kind, "_fields"):
-        return kind(*_each(_hints(kind).values(), data))
+        return lambda data: kind(*_each(_hints(kind).values(), data))
     if origin and issubclass(origin, Mapping):
-        key, item = parts
-        return {key(name): from_data(item, value) for name, value in _checked(dict, data).items()}
+        key, item = parts[0], _reader(parts[1])
+        return lambda data: {key(n): item(value) for n, value in _checked(dict, data).items()}
     if issubclass(kind, Enum):
-        return kind(data)
-    return _checked(kind, data)
+        return lambda data: kind(data)
+    return partial(_checked, kind)
 
 
 def _each(kinds: Iterable[Any], data: Any) -> Iterator[Any]:
     for kind, item in zip(kinds, _checked(list, data), strict=True):
-        yield from_data(kind, item)
+        yield _reader(kind)(item)
 
 
 def _record(kind: Any, data: dict[str, Any]) -> Any:
     hints = _hints(kind)
     if unknown := [name for name in data if name not in hints]:
         raise TypeError(f"{unknown[0]} is unknown")
-    return kind(**{name: from_data(hints[name], value) for name, value in data.items()})
+    return kind(**{name: _reader(hints[name])(value) for name, value in data.items()})
 
 
 @cache

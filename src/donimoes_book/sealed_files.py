@@ -7,7 +7,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Any, Generic, TypeVar, cast
 from zipfile import ZipFile
@@ -100,20 +100,19 @@ def read_kept(path: Path, most: int = MOST_TEXT) -> Value | None:
     Raises ValueError for a link that leads out of its folder.
     """
     found = read_object(path, most, path.parent)
-    if found is None and path.name in carried():
-        with ZipFile(CARRIED) as file:
-            return cast(Value, json.loads(file.read(path.name)))
+    if found is None and path.name in (files := carried()):
+        return cast(Value, json.loads(files[path.name]()))
     return found
 
 
 @cache
-def carried() -> frozenset[str]:
-    """Return the names of the files that the program carries."""
+def carried() -> Mapping[str, Callable[[], bytes]]:
+    """Return what reads each file that the program carries, by name."""
     try:
-        with ZipFile(CARRIED) as file:
-            return frozenset(file.namelist())
+        file = ZipFile(CARRIED)
     except OSError:
-        return frozenset()
+        return {}
+    return {name: partial(file.read, name) for name in file.namelist()}
 
 
 @dataclass(frozen=True)
