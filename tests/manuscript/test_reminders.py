@@ -10,7 +10,7 @@ from donimoes_book.games.laboratory import generator_of
 from donimoes_book.language import speaking
 from donimoes_book.manuscript.check import check_path, checked_book
 from donimoes_book.manuscript.folders import included_book
-from donimoes_book.manuscript.reminders import check_reminders, find_reminder, reminder_path
+from donimoes_book.manuscript.reminders import check_reminders, find_reminder, reminder_paths
 from donimoes_book.manuscript.tree import Diagram, ReminderSet
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -97,7 +97,9 @@ def test_each_language_has_its_own(rules):
     assert check_path(wrong, rules / "solved") == [diagnostic]
     with speaking("de"):
         assert find_reminder(rules, "capturing").title == "Schlagende Donimoes"
-        assert reminder_path(rules, "unmatched") == rules / "reminders/de/unmatched.md"
+        assert (
+            reminder_paths(rules, "unmatched")["unmatched"] == rules / "reminders/de/unmatched.md"
+        )
     # A book in German may have those in German in the folder itself.
     (rules / "book.toml").write_text('title = "Ein Buch"\nlanguage = "de"\nchapters = ["one.md"]\n')
     (rules / "reminders" / "unmatched.md").write_text("Auch kurz.\n")

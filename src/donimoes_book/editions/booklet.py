@@ -24,7 +24,7 @@ from donimoes_book.language import (
 )
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.folders import problems_folder
-from donimoes_book.manuscript.reminders import find_reminder, reminder_path
+from donimoes_book.manuscript.reminders import find_reminder, reminder_paths
 from donimoes_book.manuscript.settings import FILE_NAME, HALVES, read_settings
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.plurals import alternatives, counted
@@ -429,7 +429,7 @@ def fill_booklets(
                 wanted = count * len(sets), grades, order.seed, order.fast, order.new
                 choice = ProblemRequest(game, *wanted, order.sheet, rules, excluded)
                 problems += choose_problems(choice, problems_folder(rules), store, progress)
-            reminder, written = find_reminder(rules, name), reminder_path(rules, name)
+            reminder, written = find_reminder(rules, name), reminder_paths(rules, name)[name]
         if not order.codes and len(problems) < share and not (order.fills and problems):
             found = f"{len(problems)} of {counted(share, 'problems')} of {game.title}"
             advice = "Ask for fewer, for another level, or with another --seed."

@@ -116,12 +116,12 @@ def _with_reminders(book: Book, rules: Path) -> Book:
     """Fill in the reminders of the book's games; `check_reminders` reports mistakes in them."""
     if not folders.own_folder(rules, folders.REMINDERS).is_dir():
         return book
-    from donimoes_book.manuscript.reminders import read_reminder, reminder_path
+    from donimoes_book.manuscript.reminders import read_reminder, reminder_paths
 
     games = dict.fromkeys(chapter.game for chapter in book.chapters if chapter.game)
     with_problems = (block.game for block in blocks_of_kind(book, ProblemSet))
-    paths = {game: reminder_path(rules, game) for game in (*games, *with_problems)}
-    known = {game: read_reminder(path)[0] for game, path in paths.items() if is_file(path)}
+    paths = reminder_paths(rules, *games, *with_problems).items()
+    known = {game: read_reminder(path)[0] for game, path in paths if is_file(path)}
     cards = tuple(known[game] for game in games if game in known)
     book = replace_blocks(book, lambda block: replace(block, reminders=cards), ReminderSet)
     return replace_blocks(book, lambda b: replace(b, reminder=known.get(b.game)), ProblemSet)

@@ -56,12 +56,13 @@ def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
     return chapter, loader.by_file(document.diagnostics) + check_book(Book("", (chapter,)))
 
 
-def reminder_path(rules: Path, game: str) -> Path:
-    """Return the file of a game's reminder in a book, in the current language."""
-    language, name = current().locale.language, f"{game}.md"
-    apart = _folder(rules, language) / name
-    is_own = language == find_language(_language_of(rules)).locale.language
-    return _folder(rules) / name if is_own and not is_file(apart) else apart
+def reminder_paths(rules: Path, *games: str) -> dict[str, Path]:
+    """Return the files of games' reminders in a book, in the current language."""
+    language, own = current().locale.language, _folder(rules)
+    apart = {game: _folder(rules, language) / f"{game}.md" for game in games}
+    if language != find_language(_language_of(rules)).locale.language:
+        return apart
+    return {game: it if is_file(it) else own / f"{game}.md" for game, it in apart.items()}
 
 
 def find_reminder(rules: Path, game: str) -> Chapter | None:
@@ -69,7 +70,8 @@ def find_reminder(rules: Path, game: str) -> Chapter | None:
 
     Returns None if neither book has it. Raises InputError.
     """
-    for path in (reminder_path(book, game) for book in (rules, folders.included_book())):
+    books = rules, folders.included_book()
+    for path in (reminder_paths(book, game)[game] for book in books):
         if is_file(path):
             chapter, diagnostics = read_reminder(path)
             raise_errors(diagnostics)

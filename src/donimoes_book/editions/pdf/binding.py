@@ -89,8 +89,7 @@ class _Binding:
     def add(self, part: Pdf) -> None:
         """Add the pages of a part, with their places and structure."""
         first = len(self.whole.pages)
-        for page in part.pages:
-            self.whole.pages.append(page)
+        self.whole.pages.extend(part.pages)
         pages = self.whole.pages[first:]
         for page in pages:
             self._share(page.Resources)
