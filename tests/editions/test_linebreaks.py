@@ -44,7 +44,27 @@ def cost_of(paragraph: Lines, start: int, end: int) -> float:
     if spare < -0.25 * gaps * paragraph.measure.space - 1e-6:
         return inf if end - start > 1 else 1e12 * -spare
     is_last = end == len(paragraph.units)
-    return paragraph._fit(spare, gaps, is_last) + paragraph._ending(start, end)
+    return fit(paragraph.measure, spare, gaps, is_last) + paragraph._ending(start, end)
+
+
+def fit(measure: Measure, spare: float, gaps: int, is_last: bool) -> float:
+    """Return what it costs how full a line is: less, the fuller it is, up to its room.
+
+    Spaces that stretch or shrink by a share of 1 change as much as they ever should.
+    """
+    excess = 0.0
+    if spare < -1e-6:
+        share = -spare / (0.25 * gaps * measure.space)
+    elif is_last:
+        share = 0.0
+    elif not measure.justified:
+        share = 4 * spare / measure.width
+    elif not gaps:
+        return 1e8 * (1 + spare / measure.space)
+    else:
+        share = spare / gaps / measure.space
+        excess = measure.space + spare / gaps - measure.widest_space
+    return (10 + 100 * share**3) ** 2 + 1e8 * max(excess, 0)
 
 
 def words(*widths: float) -> list[Unit]:

@@ -89,7 +89,8 @@ class _Binding:
     def add(self, part: Pdf) -> None:
         """Add the pages of a part, with their places and structure."""
         first = len(self.whole.pages)
-        self.whole.pages.extend(part.pages)
+        for page in part.pages:
+            self.whole.pages.append(page)
         pages = self.whole.pages[first:]
         for page in pages:
             self._share(page.Resources)

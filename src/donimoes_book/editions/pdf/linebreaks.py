@@ -5,10 +5,12 @@ Practice and Experience 11, 1981): each line has a cost, and the best breaks hav
 Lengths are in points.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import accumulate
 from math import inf
+from operator import itemgetter
 from typing import NamedTuple
 
 import pyphen
@@ -19,6 +21,8 @@ _FULL = 1e12
 """The cost of each point by which a line is too full; nothing else costs as much."""
 _NEVER = 1e8
 """The cost of what shouldn't happen, but may if there's no other way."""
+_GOOD = 300_000.0
+"""What nearly all paragraphs cost less than, so that no line needs to begin after worse ones."""
 _SHORT = 1e9
 """The cost of a last line that is shorter than it should be."""
 _HYPHEN = 90_000.0
@@ -78,6 +82,9 @@ class Unit(NamedTuple):
     """The extra cost of a line that ends after it."""
 
 
+_SPACE = itemgetter(Unit._fields.index("space"))
+
+
 class Measure(NamedTuple):
     """What lines should be like."""
 
@@ -123,26 +130,6 @@ class Lines:
         hang = self.units[start].hang_left + last.hang_right
         return room + hang - self._width(start, end) - hyphen
 
-    def _fit(self, spare: float, gaps: int, is_last: bool) -> float:
-        """Return what it costs how full a line is: less, the fuller it is, up to its room.
-
-        Spaces that stretch or shrink by a share of 1 change as much as they ever should.
-        """
-        measure, excess = self.measure, 0.0
-        if spare < -_EPSILON:
-            share = -spare / (_SHRINK * gaps * measure.space)
-        elif is_last:
-            share = 0.0
-        elif not measure.justified:
-            share = _RAGGED * spare / measure.width
-        elif not gaps:
-            return _NEVER * (1 + spare / measure.space)
-        else:
-            wider = spare / gaps
-            share, excess = wider / measure.space, measure.space + wider - measure.widest_space
-        cost = (_LINE + 100 * share**3) ** 2
-        return cost + _NEVER * excess if excess > 0 else cost
-
     def _ending(self, start: int, end: int) -> float:
         """Return what it costs that a line ends here."""
         last = self.units[end - 1]
@@ -158,7 +145,7 @@ class Lines:
         lines, end = list[Line](), len(self.units)
         if end and self.spare(0, end) >= 0:
             return [self._line(0, end)]
-        starts = self._starts(_NEVER) or self._starts(inf)
+        starts = self._starts(_GOOD) or self._starts(_NEVER) or self._starts(inf)
         while starts and end:
             lines.append(self._line(starts[end], end))
             end = starts[end]
@@ -169,41 +156,61 @@ class Lines:
 
         Lines begin only where one that costs less than `most` ends; None if that leads nowhere.
         """
-        measure, units, count = self.measure, self.units, len(self.units)
-        ends, gaps = self._ends, self._gaps
-        # The next line may be narrower, without a hyphen.
-        slack = max((unit.hyphen for unit in units), default=0.0) + measure.space
+        units, count, ends, gaps = self.units, len(self.units), self._ends, self._gaps
+        first, width, space, justified, widest, _ = self.measure
+        longest = max((unit.hyphen for unit in units), default=0.0)
         costs, starts = [0.0] + [inf] * count, [0] * (count + 1)
         # The width of a space in a line that is too empty; its cost is at least `most`.
-        emptiest = measure.widest_space - measure.space + most / _NEVER
+        emptiest = widest - space + most / _NEVER if justified else inf
+        # How far lines reach that are as empty as they may be.
+        filled = [end + gap * emptiest for end, gap in zip(ends, gaps, strict=True)]
         # Where a line may begin, and how far it reaches.
-        active = [(0, measure.first + units[0].hang_left)] if units else []
-        for end, last in enumerate(units, 1):
+        active, end = [(0, first + units[0].hang_left)] if units else [], 0
+        while end < count:
+            end += 1
+            last, best, passed = units[end - 1], inf, 0
             needed = ends[end] - last.space - last.hang_right + last.hyphen * (end < count)
-            spaces, best, passed = gaps[end] - bool(last.space), inf, 0
+            spaces = gaps[end] - bool(last.space)
             for start, reach in active:
-                if costs[start] + _LINE**2 > best:
+                before = costs[start]
+                if before + _LINE**2 > best:
                     continue
                 spare, own = reach - needed, spaces - gaps[start]
-                if spare > own * emptiest and end < count and measure.justified:
-                    break
-                full = -_SHRINK * own * measure.space
-                if spare >= full - _EPSILON:
-                    fit = self._fit(spare, own, end == count)
+                if spare >= -_EPSILON:
+                    if end == count:
+                        fit = _LINE**2
+                    elif not justified:
+                        fit = (_LINE + 100 * (_RAGGED * spare / width) ** 3) ** 2
+                    elif spare > own * emptiest:
+                        if best == inf and start == active[0][0]:
+                            # Nor does any line end before this:
+                            target = reach + gaps[start] * emptiest - longest
+                            end = max(end, min(bisect_left(filled, target), count) - 1)
+                        break
+                    elif own:
+                        wider = spare / own
+                        fit = (_LINE + 100 * (wider / space) ** 3) ** 2
+                        if (excess := space + wider - widest) > 0:
+                            fit += _NEVER * excess
+                    else:
+                        fit = _NEVER * (1 + spare / space)
+                elif spare >= (full := -_SHRINK * own * space) - _EPSILON:
+                    fit = (_LINE + 100 * (spare / full) ** 3) ** 2
                 elif end - start == 1:
                     fit = _FULL * -spare
                 else:
-                    passed += spare < full - slack and start == active[passed][0]
+                    # The next line may be narrower, without a hyphen.
+                    passed += spare < full - longest - space and start == active[passed][0]
                     continue
                 if best < fit and best < _NEVER:
                     break  # later starts leave the line emptier still, or even without any space
-                cost = costs[start] + fit
+                cost = before + fit
                 if cost <= best and (cost := cost + self._ending(start, end)) <= best:
                     best, starts[end] = cost, start
             del active[:passed]
             if best < most:
                 costs[end] = best
-                reach = ends[end] + measure.width + (units[end].hang_left if end < count else 0)
+                reach = ends[end] + width + (units[end].hang_left if end < count else 0)
                 active.append((end, reach))
             elif not active:
                 return None
@@ -211,8 +218,8 @@ class Lines:
 
     def _line(self, start: int, end: int) -> Line:
         spare = self.spare(start, end)
-        if self.measure.justified:
-            widest = max(self.measure.space, *(unit.space for unit in self.units[start:end]))
+        if self.measure.justified and spare > 0:
+            widest = max(self.measure.space, *map(_SPACE, self.units[start:end]))
             most = max(self.measure.widest_space - widest, 0)
             spare = min(spare, self._spaces(start, end) * most)
         return Line(start, end, spare)
