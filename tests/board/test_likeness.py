@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from donimoes_book.board.dominoes import domino_set
-from donimoes_book.board.likeness import likeness, same_dominoes
+from donimoes_book.board.likeness import likeness, same_dominoes, traits
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.board.rectangle import random_rectangle
@@ -76,6 +76,22 @@ def test_what_two_positions_share_is_found_by_trying_every_way(seed):
     one, other = (random_rectangle(rng, 3, 2, highest=2) for _ in range(2))
     found = shared_by_trying(one, other)
     assert likeness(one, other) == (found if 2 * found >= len(one.dominoes) else 0)
+
+
+@given(
+    st.integers(0, 10**6), st.integers(1, 6), st.integers(0, 3), sides, st.permutations(range(7))
+)
+def test_what_is_alike_has_a_common_trait(seed, count, more, side, numbers):
+    rng = Random(seed)
+    table = random_rectangle(rng, 4, 4).dominoes
+    one = Position(tuple(rng.sample(table, count)))
+    kept = rng.sample(one.dominoes, rng.randint(1, count))
+    others = [domino for domino in table if domino not in kept]
+    other = Position((*kept, *rng.sample(others, min(more, len(others)))))
+    for two in (other, changed(other, side), changed(other, side, numbers=numbers)):
+        for a, b in ((one, two), (two, one)):
+            if same_dominoes(a, b, anything) or likeness(a, b, anything):
+                assert {*traits(a)} & {*traits(b)}
 
 
 def test_all_but_one_domino_may_be_renamed_but_no_two():

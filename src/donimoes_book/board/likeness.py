@@ -6,7 +6,7 @@ Or all but one domino, with other numbers, as far as a game stays the same if th
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import product
+from itertools import combinations, product
 from math import ceil
 from typing import NamedTuple
 
@@ -101,6 +101,38 @@ def likeness(one: Position, other: Position, renames: Renames | None = None) -> 
     if common.total() >= least and (found := _shared(one, other)) >= least:
         return found
     return _renamed(one, other, renames) if renames and is_one_size else 0
+
+
+def traits(position: Position) -> Iterator[object]:
+    """Yield what a position without lone numbers has; those without a common trait aren't alike.
+
+    That is whatever numbers stand for each other. A trait is the same for a position turned,
+    mirrored or moved.
+    """
+    own, sides = tiles(position), turned(position)
+    often = Counter(pip for tile in own for pip in tile.pips)
+    yield tuple(sorted((len({*pips}), *sorted(often[pip] for pip in pips)) for _, pips in own))
+    if len(own) < FEWEST:
+        yield from (tile.pips for tile in own)
+    for a, b in combinations(range(len(own)), 2):
+        yield min(min(_arranged(it[a], it[b]), _arranged(it[b], it[a])) for it in sides)
+    for left in range(len(own)):
+        yield min(_outline([*it[:left], *it[left + 1 :]]) for it in sides)
+
+
+def _arranged(one: Tile, other: Tile) -> tuple[object, ...]:
+    """Return two tiles, and where the other is from the first."""
+    (x, y), (other_x, other_y) = one.places[0], other.places[0]
+    return one.shape, other.shape, other_x - x, other_y - y
+
+
+def _outline(side: Sequence[Tile]) -> tuple[tuple[Point, ...], ...]:
+    """Return where tiles are, as seen from the left and the top."""
+    left, top = (
+        min((it[axis] for tile in side for it in tile.places), default=0) for axis in (0, 1)
+    )
+    moved = (sorted((x - left, y - top) for x, y in tile.places) for tile in side)
+    return tuple(sorted(map(tuple, moved)))
 
 
 def _shared(one: Position, other: Position) -> int:

@@ -1,6 +1,7 @@
 """Finds a game's problems that are like others in a book, wherever it shows them."""
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -62,12 +63,13 @@ def alike_in_bank(
 
 
 def _pairs(name: str, sources: Sequence[Source]) -> Iterator[_Pair]:
-    """Yield what is alike; of the pictures that a problem is like, one is enough.
+    """Yield what is alike; of the problems, or pictures, that a problem is like, one is enough.
 
     The last problem of a bank may be a record, and former problems may be like any other. Before
-    and after each count. The game is asked, and so imported, only about what may be alike.
+    and after each count. Only what has a common trait is compared, or else a large bank would take
+    forever. The game is asked, and so imported, only about what may be alike.
     """
-    from donimoes_book.board.likeness import likeness, same_dominoes
+    from donimoes_book.board.likeness import likeness, same_dominoes, traits
 
     problems, *pictures = ([*_located(source, name, FORMER)] for source in sources)
     elsewhere = [
@@ -77,17 +79,26 @@ def _pairs(name: str, sources: Sequence[Source]) -> Iterator[_Pair]:
         for position in (it.position, *(part for _, part in it.position.side_by_side()))
     ]
     records = [folders.RECORDS in Path(source.path).parts for source in sources]
+    has_numbers = any(it.position.numbers for it in problems)
+    shown = [*((it.position, 0, n) for n, it in enumerate(problems)), *elsewhere]
+    found = [{None} if has_numbers else {*traits(position)} for position, *_ in shown]
+    having = defaultdict[object, list[int]](list)
+    for number in range(len(problems), len(shown)):
+        for trait in found[number]:
+            having[trait].append(number)
     for number, it in enumerate(problems):
-        one = it.position
-        others = [(other.position, 0, place) for place, other in enumerate(problems[:number])]
-        for two, source, place in (*others, *elsewhere):
-            is_like = same_dominoes(one, two, bool) or likeness(one, two, bool)  # any names do
-            if not is_like or (records[source] and it is problems[-1]):
+        one, told = it.position, set[bool]()
+        for other in sorted({other for trait in found[number] for other in having[trait]}):
+            two, source, place = shown[other]
+            if bool(source) in told or (records[source] and it is problems[-1]):
                 continue
-            if (game := registry.find(name)) and (shared := game.likeness(one, two)):
+            is_like = same_dominoes(one, two, bool) or likeness(one, two, bool)  # any names do
+            game = registry.find(name) if is_like else None
+            if game and (shared := game.likeness(one, two)):
                 yield number, shared, source, place
-                if source:
-                    break
+                told.add(bool(source))
+        for trait in found[number]:
+            having[trait].append(number)
 
 
 def _chapters(rules: Path) -> list[Source]:
