@@ -1,7 +1,6 @@
 """Finds a game's problems that are like others in a book, wherever it shows them."""
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -20,7 +19,7 @@ from donimoes_book.manuscript.source import LocatedPosition, Source, as_warnings
 from donimoes_book.memo import kept
 
 _ADVICE = "Turned, mirrored or with other names, they are much the same: keep one of them."
-_Pair = tuple[int, int, int, int]
+Pair = tuple[int, int, int, int]
 """A problem, what it shares, the other file's number, and the line (in the bank, problem) there."""
 
 
@@ -49,8 +48,17 @@ def alike_in_bank(
     """Yield a warning for each problem of a game that is like one before, or like a picture."""
     sources = _sources(rules, name, _chapters(rules) if chapters is None else chapters)
     texts = digest_of(*(source.text for source in sources))
-    kind, modules = tuple[_Pair, ...], (*registry.rules_of(name), __name__)
-    found = kept(f"{name} alike", (texts,), lambda: tuple(_pairs(name, sources)), kind, modules)
+    kind, modules = tuple[Pair, ...], (*registry.rules_of(name), __name__)
+
+    def compare() -> tuple[Pair, ...]:
+        shown = [[*_located(source, name, FORMER)] for source in sources]
+        if sum(map(len, shown)) < 2:
+            return ()
+        from donimoes_book.manuscript.comparing import alike_pairs
+
+        return tuple(alike_pairs(name, [source.path for source in sources], *shown))
+
+    found = kept(f"{name} alike", (texts,), compare, kind, modules)
     problems = list(_located(sources[0], name, FORMER)) if found else []
     for number, shared, source, there in found:
         other = f"{sources[source].path}:{there}" if source else f"problem {there + 1}"
@@ -60,45 +68,6 @@ def alike_in_bank(
             size = f"{len(position.dominoes)} dominoes"
         message = f"problem {number + 1} shares {shared} of {size} with {other}"
         yield from as_warnings([problems[number].diagnostic(message, advice=_ADVICE)])
-
-
-def _pairs(name: str, sources: Sequence[Source]) -> Iterator[_Pair]:
-    """Yield what is alike; of the problems, or pictures, that a problem is like, one is enough.
-
-    The last problem of a bank may be a record, and former problems may be like any other. Before
-    and after each count. Only what has a common trait is compared, or else a large bank would take
-    forever. The game is asked, and so imported, only about what may be alike.
-    """
-    from donimoes_book.board.likeness import likeness, same_dominoes, traits
-
-    problems, *pictures = ([*_located(source, name, FORMER)] for source in sources)
-    elsewhere = [
-        (position, n, it.origin.line)
-        for n, own in enumerate(pictures, 1)
-        for it in own
-        for position in (it.position, *(part for _, part in it.position.side_by_side()))
-    ]
-    records = [folders.RECORDS in Path(source.path).parts for source in sources]
-    has_numbers = any(it.position.numbers for it in problems)
-    shown = [*((it.position, 0, n) for n, it in enumerate(problems)), *elsewhere]
-    found = [{None} if has_numbers else {*traits(position)} for position, *_ in shown]
-    having = defaultdict[object, list[int]](list)
-    for number in range(len(problems), len(shown)):
-        for trait in found[number]:
-            having[trait].append(number)
-    for number, it in enumerate(problems):
-        one, told = it.position, set[bool]()
-        for other in sorted({other for trait in found[number] for other in having[trait]}):
-            two, source, place = shown[other]
-            if bool(source) in told or (records[source] and it is problems[-1]):
-                continue
-            is_like = same_dominoes(one, two, bool) or likeness(one, two, bool)  # any names do
-            game = registry.find(name) if is_like else None
-            if game and (shared := game.likeness(one, two)):
-                yield number, shared, source, place
-                told.add(bool(source))
-        for trait in found[number]:
-            having[trait].append(number)
 
 
 def _chapters(rules: Path) -> list[Source]:

@@ -1,0 +1,52 @@
+"""Compares the problems of a bank with each other, and with what else a book shows of a game."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from donimoes_book.board.likeness import likeness, same_dominoes, traits
+from donimoes_book.games import registry
+from donimoes_book.manuscript import folders
+from donimoes_book.manuscript.alike import Pair
+from donimoes_book.manuscript.source import LocatedPosition
+
+
+def alike_pairs(
+    name: str,
+    paths: Sequence[str],
+    problems: Sequence[LocatedPosition],
+    *pictures: Sequence[LocatedPosition],
+) -> Iterator[Pair]:
+    """Yield what is alike; of the problems, or pictures, that a problem is like, one is enough.
+
+    The last problem of a bank may be a record, and former problems may be like any other. Before
+    and after each count. Only what has a common trait is compared, or else a large bank would take
+    forever. The game is asked, and so imported, only about what may be alike.
+    """
+    elsewhere = [
+        (position, n, it.origin.line)
+        for n, own in enumerate(pictures, 1)
+        for it in own
+        for position in (it.position, *(part for _, part in it.position.side_by_side()))
+    ]
+    records = [folders.RECORDS in Path(path).parts for path in paths]
+    has_numbers = any(it.position.numbers for it in problems)
+    shown = [*((it.position, 0, n) for n, it in enumerate(problems)), *elsewhere]
+    found = [{None} if has_numbers else {*traits(position)} for position, *_ in shown]
+    having = defaultdict[object, list[int]](list)
+    for number in range(len(problems), len(shown)):
+        for trait in found[number]:
+            having[trait].append(number)
+    for number, it in enumerate(problems):
+        one, told = it.position, set[bool]()
+        for other in sorted({other for trait in found[number] for other in having[trait]}):
+            two, source, place = shown[other]
+            if bool(source) in told or (records[source] and it is problems[-1]):
+                continue
+            is_like = same_dominoes(one, two, bool) or likeness(one, two, bool)  # any names do
+            game = registry.find(name) if is_like else None
+            if game and (shared := game.likeness(one, two)):
+                yield number, shared, source, place
+                told.add(bool(source))
+        for trait in found[number]:
+            having[trait].append(number)
