@@ -29,7 +29,8 @@ from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.filling import read_numbers
 from donimoes_book.manuscript.proving import measured_text
-from donimoes_book.manuscript.solving import solve_problem, solve_records
+from donimoes_book.manuscript.solving import solve_problem
+from donimoes_book.manuscript.solving_records import solve_records
 from donimoes_book.manuscript.store import SolvedStore, record_store
 from donimoes_book.manuscript.tree import Book, Chapter, Contents, Heading, NumberSet, Text
 from donimoes_book.memo import keeping

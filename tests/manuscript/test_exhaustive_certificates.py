@@ -18,7 +18,7 @@ from donimoes_book.cli import run
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.manuscript.solving import solve_records
+from donimoes_book.manuscript.solving_records import solve_records
 from donimoes_book.manuscript.store import record_store
 from donimoes_book.plurals import counted
 from donimoes_book.search.certificates import CERTIFICATES, file_name, read_certificate

@@ -9,7 +9,7 @@ from donimoes_book.games.laboratory import BackendLimit
 from donimoes_book.games.registry import find
 from donimoes_book.games.sliding import backend
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.manuscript.solving import solve_records
+from donimoes_book.manuscript.solving_records import solve_records
 from donimoes_book.manuscript.store import record_store
 from donimoes_book.search.certificates import read_certificate
 

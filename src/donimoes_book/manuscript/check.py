@@ -160,11 +160,13 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
             return [*mistakes, *alike.alike_in_bank(rules, game.name)]
         rules = _book_of(path, partial(folders.own_folder, name=folders.RECORDS))
         if game and game.by_moves and rules:
+            from donimoes_book.manuscript.solving_records import solve_records
+
             found: list[Diagnostic] = []
             entries = read_bank(path, game.name, found)
             store = record_store(solved, folders.own_folder(rules, folders.MEASURED))
             proofs = folders.own_folder(rules, folders.PROOFS)
-            solving.solve_records(game.name, entries, found, store=store, proofs=proofs)
+            solve_records(game.name, entries, found, store=store, proofs=proofs)
             return found + store.warnings
         if folders.REMINDERS in (path.parent.name, path.parent.parent.name):
             from donimoes_book.manuscript.reminders import language_within, read_reminder

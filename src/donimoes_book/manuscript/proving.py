@@ -16,7 +16,8 @@ from donimoes_book.files import write_whole
 from donimoes_book.games import registry
 from donimoes_book.json_records import digest_of
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.manuscript.solving import solve_problem, solve_records
+from donimoes_book.manuscript.solving import solve_problem
+from donimoes_book.manuscript.solving_records import solve_records
 from donimoes_book.manuscript.store import Content, SolvedStore, record_store
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.sealed_files import Shelf, Value, shelf_text

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
 from donimoes_book.files import is_file
@@ -17,7 +17,6 @@ from donimoes_book.manuscript.filling import with_other_solutions
 from donimoes_book.manuscript.source import NOWHERE, as_warnings
 from donimoes_book.manuscript.store import NotYetSolved, SolvedStore, is_kept_for, kept_for
 from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
-from donimoes_book.plurals import counted
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.answer import AnswerQuestion
 from donimoes_book.search.difficulty import GRADE, WISHED, effort_of_search, grade_of, measures_of
@@ -80,7 +79,12 @@ def fill_records(
     """
     kinds, wrong = (tree.RecordSet,), list[Diagnostic]()
     entries = _read_banks(book, kinds, banks, wrong)
-    solve = partial(solve_records, store=store, proofs=proofs)
+
+    def solve(*bank: Any) -> tuple[tree.Problem, ...]:
+        from donimoes_book.manuscript.solving_records import solve_records
+
+        return solve_records(*bank, store=store, proofs=proofs)
+
     return _filled(book, kinds, entries, solve, wrong, progress)
 
 
@@ -211,9 +215,11 @@ def solve_problem(
         partial(solved_entry, name, entry, store, number),
     )
     try:
-        problem = _checked(name, inputs, entry, store, solve)
+        problem = checked_problem(name, inputs, entry, store, solve)
     except NotYetSolved:
-        problem = _coming(tree.Problem(name, number, entry.position, 0, is_coming=True), entry)
+        problem = coming_problem(
+            tree.Problem(name, number, entry.position, 0, is_coming=True), entry
+        )
     idea = entry.measures.get("idea", "")
     return replace(problem, number=number, idea=idea, former=bank.FORMER in entry.recorded)
 
@@ -228,7 +234,7 @@ def solved_entry(name: str, entry: bank.BankProblem, store: SolvedStore, number:
     return _solve_by_moves(cast("PuzzleGame", game), entry, store, is_whole=number == 1)
 
 
-def _coming(problem: tree.Problem, entry: bank.BankProblem) -> tree.Problem:
+def coming_problem(problem: tree.Problem, entry: bank.BankProblem) -> tree.Problem:
     """Return a problem that isn't solved yet; raises InputError if it cannot have a code."""
     with entry.located.placing_violations():
         assert problem.code, "every position has one"
@@ -244,7 +250,7 @@ def inputs_of(
     return *way, store.digest_of_measured(name), str(entry.position)
 
 
-def _checked(
+def checked_problem(
     name: str,
     inputs: tuple[str, ...],
     entry: bank.BankProblem,
@@ -369,84 +375,3 @@ def _too_large(entry: bank.BankProblem, states: int) -> InputError:
     message = f"gave up on this problem after {states} positions"
     advice = "A problem for people needs a smaller state graph: use another."
     return entry.located.error(message, advice)
-
-
-# The longest known problems
-
-
-def solve_records(
-    name: str,
-    entries: list[bank.BankProblem],
-    wrong: list[Diagnostic],
-    report: Report = lambda: None,
-    *,
-    store: SolvedStore,
-    proofs: Path | None = None,
-) -> tuple[tree.Problem, ...]:
-    """Solve the records of a game with moves, in order of their number of dominoes.
-
-    Records with a certificate in the folder `proofs` are compared with it.
-
-    Mistakes are added to `wrong`; `report` is called after each record.
-    """
-    records: dict[int, tree.Problem] = {}
-    for entry in entries:
-        with collect_errors(wrong):
-            record = _solve_record(name, entry, store, proofs)
-            if record.number in records:
-                message = f"there is already a record with {record.name}"
-                wrong.append(entry.located.diagnostic(message, advice="Keep the longer one."))
-            records[record.number] = record
-        report()
-    return tuple(records[number] for number in sorted(records))
-
-
-def _solve_record(
-    name: str, entry: bank.BankProblem, store: SolvedStore, proofs: Path | None
-) -> tree.Problem:
-    dominoes = len(entry.position.dominoes)
-
-    def solve() -> Solved:
-        game = cast("PuzzleGame", registry.find(name))
-        outcome, _ = solve_entry(game, entry, store)
-        unit, search = game.length_unit, (outcome.moves, outcome.states, outcome.choices)
-        record = tree.Problem(
-            name, dominoes, entry.position, 0, *search, length_unit=unit, record=True
-        )
-        found = {"dominoes": dominoes, unit: len(outcome.moves), "graph": outcome.states}
-        return Solved(record, found)
-
-    inputs = "record", store.digest_of_measured(name), str(entry.position)
-    try:
-        record = _checked(name, inputs, entry, store, solve)
-    except NotYetSolved:
-        about = name, dominoes, entry.position, 0
-        return _coming(tree.Problem(*about, record=True, is_coming=True), entry)
-    return replace(record, proven=_is_proven(name, entry, record, proofs))
-
-
-def _is_proven(
-    name: str, entry: bank.BankProblem, record: tree.Problem, proofs: Path | None
-) -> bool:
-    """Return whether a certificate proves a record; raises InputError if their lengths differ."""
-    from donimoes_book.search.certificates import file_name, read_certificate
-
-    certificate = read_certificate(proofs, name, record.number) if proofs else None
-    if proofs is None or certificate is None:
-        return False
-
-    def is_covered() -> bool:
-        return cast("PuzzleGame", registry.find(name)).is_in_proofs(entry.position)
-
-    if not kept_for(name, ("covered", str(entry.position)), is_covered, bool):
-        return False
-    if record.length == certificate.longest:
-        return True
-    takes, longest = (
-        counted(length, record.length_unit) for length in (record.length, certificate.longest)
-    )
-    message = f"this takes {takes}, but the longest possible takes {longest}"
-    there = f"{proofs.name}/{file_name(name, record.number)}"
-    raise entry.located.error(
-        message, f"The proof is {there}, with a position that takes that many."
-    )

@@ -1,0 +1,99 @@
+"""Solves the longest known problems of a game, and tells which of them are proven to be it."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from donimoes_book.diagnostics import Diagnostic, collect_errors
+from donimoes_book.games import registry
+from donimoes_book.manuscript import bank, tree
+from donimoes_book.manuscript.solving import (
+    Report,
+    Solved,
+    checked_problem,
+    coming_problem,
+    solve_entry,
+)
+from donimoes_book.manuscript.store import NotYetSolved, SolvedStore, kept_for
+from donimoes_book.plurals import counted
+
+if TYPE_CHECKING:
+    from donimoes_book.games.puzzle_game import PuzzleGame
+
+
+def solve_records(
+    name: str,
+    entries: list[bank.BankProblem],
+    wrong: list[Diagnostic],
+    report: Report = lambda: None,
+    *,
+    store: SolvedStore,
+    proofs: Path | None = None,
+) -> tuple[tree.Problem, ...]:
+    """Solve the records of a game with moves, in order of their number of dominoes.
+
+    Records with a certificate in the folder `proofs` are compared with it.
+
+    Mistakes are added to `wrong`; `report` is called after each record.
+    """
+    records: dict[int, tree.Problem] = {}
+    for entry in entries:
+        with collect_errors(wrong):
+            record = _solve_record(name, entry, store, proofs)
+            if record.number in records:
+                message = f"there is already a record with {record.name}"
+                wrong.append(entry.located.diagnostic(message, advice="Keep the longer one."))
+            records[record.number] = record
+        report()
+    return tuple(records[number] for number in sorted(records))
+
+
+def _solve_record(
+    name: str, entry: bank.BankProblem, store: SolvedStore, proofs: Path | None
+) -> tree.Problem:
+    dominoes = len(entry.position.dominoes)
+
+    def solve() -> Solved:
+        game = cast("PuzzleGame", registry.find(name))
+        outcome, _ = solve_entry(game, entry, store)
+        unit, search = game.length_unit, (outcome.moves, outcome.states, outcome.choices)
+        record = tree.Problem(
+            name, dominoes, entry.position, 0, *search, length_unit=unit, record=True
+        )
+        found = {"dominoes": dominoes, unit: len(outcome.moves), "graph": outcome.states}
+        return Solved(record, found)
+
+    inputs = "record", store.digest_of_measured(name), str(entry.position)
+    try:
+        record = checked_problem(name, inputs, entry, store, solve)
+    except NotYetSolved:
+        about = name, dominoes, entry.position, 0
+        return coming_problem(tree.Problem(*about, record=True, is_coming=True), entry)
+    return replace(record, proven=_is_proven(name, entry, record, proofs))
+
+
+def _is_proven(
+    name: str, entry: bank.BankProblem, record: tree.Problem, proofs: Path | None
+) -> bool:
+    """Return whether a certificate proves a record; raises InputError if their lengths differ."""
+    from donimoes_book.search.certificates import file_name, read_certificate
+
+    certificate = read_certificate(proofs, name, record.number) if proofs else None
+    if proofs is None or certificate is None:
+        return False
+
+    def is_covered() -> bool:
+        return cast("PuzzleGame", registry.find(name)).is_in_proofs(entry.position)
+
+    if not kept_for(name, ("covered", str(entry.position)), is_covered, bool):
+        return False
+    if record.length == certificate.longest:
+        return True
+    takes, longest = (
+        counted(length, record.length_unit) for length in (record.length, certificate.longest)
+    )
+    message = f"this takes {takes}, but the longest possible takes {longest}"
+    there = f"{proofs.name}/{file_name(name, record.number)}"
+    raise entry.located.error(
+        message, f"The proof is {there}, with a position that takes that many."
+    )
