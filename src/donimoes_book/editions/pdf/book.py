@@ -7,7 +7,6 @@ from functools import partial
 from itertools import groupby, takewhile
 from math import fsum
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, PageBreak
@@ -28,9 +27,6 @@ from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of, nested_blocks
 from donimoes_book.progress import Progress, begin, no_progress
-
-if TYPE_CHECKING:
-    pass
 
 _MOST_PASSES = 8
 Body = Callable[[LayoutContext, Sequence[tree.Block]], Iterable[Block]]
