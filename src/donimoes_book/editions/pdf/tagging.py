@@ -313,7 +313,9 @@ class _Tree:
     def __init__(self, pdf: Pdf, first: int) -> None:
         self.pdf = pdf
         self.first = first
-        self.marks: list[dict[int, Object]] = [{} for _ in pdf.pages]
+        # pikepdf looks a page up anew each time.
+        self.pages = [page.obj for page in pdf.pages]
+        self.marks: list[dict[int, Object]] = [{} for _ in self.pages]
         """For each page, the element of each mark."""
         self.links: list[Object] = []
         """The element of each link."""
@@ -326,7 +328,7 @@ class _Tree:
         tree = pdf.make_indirect(Dictionary(Type=Name.StructTreeRoot))
         tree.K = self._object(root, tree)
         numbers: list[object] = []
-        for number, (page, marks) in enumerate(zip(pdf.pages, self.marks, strict=True)):
+        for number, (page, marks) in enumerate(zip(self.pages, self.marks, strict=True)):
             if marks:
                 page.StructParents = number
                 own = [marks[mark] for mark in range(len(marks))]
@@ -367,14 +369,14 @@ class _Tree:
         if isinstance(kid, Element):
             return self._object(kid, made)
         number = kid.page - self.first
-        page = self.pdf.pages[number]
+        page = self.pages[number]
         if isinstance(kid, Content):
             self.marks[number][kid.mark] = made
-            return Dictionary(Type=Name.MCR, Pg=page.obj, MCID=kid.mark)
+            return Dictionary(Type=Name.MCR, Pg=page, MCID=kid.mark)
         annotation = page.Annots[kid.number]
         annotation.StructParent = len(self.marks) + len(self.links)
         annotation.F = _PRINTED
         if element.words:
             annotation.Contents = String(" ".join(element.words.split()))
         self.links.append(made)
-        return Dictionary(Type=Name.OBJR, Pg=page.obj, Obj=annotation)
+        return Dictionary(Type=Name.OBJR, Pg=page, Obj=annotation)
