@@ -119,16 +119,18 @@ class Preview:
             made = await self._solve()
         self._show(under_way="Printing the PDF …")
         pdf = made.edition.path(self.out, NAME, whole=True)
-        job = await in_process(pickled_job, self.rules, solved)
-        # A change ends this, but not what the other process knows.
-        printed = await in_new_process(_print, made.edition, job, solved, pdf)
+        async with helped() as tasks:
+            tasks.start_soon(self._write_site, made)
+            job = await in_process(pickled_job, self.rules, solved)
+            # A change ends this, but not what the other process knows.
+            printed = await in_new_process(_print, made.edition, job, solved, pdf)
         found = tuple(dict.fromkeys((*made.warnings, *printed.warnings)))
         self._show(pdf=printed.content, pdf_name=pdf.name, diagnostics=found)
         await anyio.to_thread.run_sync(write_whole, pdf, printed.content)
         if not made.is_whole:
             self._show(under_way="Preparing the problems to be played …")
             await in_new_process(prepare_play, self.rules, job, solved)
-            await self._make_site()
+            await self._write_site(await self._make_site())
         return found
 
     async def _solve(self) -> Made:
@@ -150,17 +152,19 @@ class Preview:
         return await self._make_site()
 
     async def _make_site(self) -> Made:
-        """Make the site of what is known, and show it; write it unless something is lacking."""
-        solved, folder = self.folders
-        seen = self.shown.site_digest
-        about = self.rules, self.edition, self.version, solved, seen
+        """Make the site of what is known, and show it."""
+        about = self.rules, self.edition, self.version, self.folders[0], self.shown.site_digest
         made = await in_process(make_site, *about)
         # A file that hasn't changed isn't handed over.
         site = {n: made.changed.get(n) or self.shown.site[n] for n in made.names}
         self._show(site=site, site_digest=made.digest, diagnostics=made.warnings)
-        if seen and not made.coming:
-            await anyio.to_thread.run_sync(partial(write_folder, folder, site, ours=holds_site))
         return made
+
+    async def _write_site(self, made: Made) -> None:
+        """Write the site that is shown, unless something is lacking."""
+        if not made.coming:
+            write = partial(write_folder, self.folders[1], self.shown.site, ours=holds_site)
+            await anyio.to_thread.run_sync(write)
 
 
 def _print(edition: PaperEdition, job: bytes, solved: Path, pdf: Path) -> Built[bytes]:
