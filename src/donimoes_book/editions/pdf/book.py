@@ -41,6 +41,8 @@ _COLOPHON = 0.36
 """The share of a page that must be left for the colophon to follow the index on it."""
 _ALONE = tree.SolutionSet | tree.HintSet | tree.IndexSet | tree.Contents
 """Chapters with these always begin on new pages."""
+_LIST = 20
+"""A part whose words tell more page numbers than this is a list of them, as an index is."""
 _LISTED = tree.Heading | tree.ProblemSet | tree.RecordSet | tree.Contents
 """The blocks of chapters that lists of them and the colophon read."""
 
@@ -235,7 +237,8 @@ def typeset(
                 for (n, side), part in zip(wanted, sharing.lay_out(units), strict=True):
                     sides = (side,) if part.takes_sides else (0, 1)
                     known |= {(n, side): part for side in sides}
-                    if pages or not part.is_list:
+                    # A list of pages, such as an index, is longer once they are known.
+                    if pages or part.told <= _LIST:
                         sure |= {(n, side) for side in sides}
                 numbers = _numbers(known, len(parts))
                 pages = numbers.pages

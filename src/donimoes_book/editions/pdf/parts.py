@@ -49,8 +49,6 @@ from donimoes_book.sealed_files import WRONG_FORM, Inputs, Shelf, shelf_text
 _PRINTER_EDGE = 12.0
 """The space below an imprint, in points: no printer reaches the edge of the paper."""
 
-_LIST = 20
-"""A part whose words tell more page numbers than this is a list of them, as an index is."""
 NUMBERS = ("page numbers",)
 """What they are kept as."""
 
@@ -106,13 +104,10 @@ class Laid:
     """The anchors that it has asked for, and where they are."""
     asked_pages: dict[str, int]
     """The anchors whose pages it has asked for, and the answers."""
-    is_list: bool
-    """Whether its words tell many pages, as an index does, so that it is longer once they are
-    known."""
+    told: int
+    """How many pages its words tell."""
     takes_sides: bool
     """Whether it may have other pages if it begins on the other side."""
-    is_kept: bool
-    """Whether the typesetter has kept its blocks, to draw them."""
 
     def holds(self, first: int, pages: Mapping[str, int], setting: Setting) -> bool:
         """Return whether the part would be laid out in the same way from page `first` on."""
@@ -290,9 +285,8 @@ class Typesetter:
             spoken.untranslated,
             context.asked,
             dict(context.asked_pages),
-            told > _LIST,
+            told,
             not is_sketch or document.canv.takes_sides,
-            number in self._kept,
         )
 
 

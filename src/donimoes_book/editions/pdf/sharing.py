@@ -66,7 +66,7 @@ class Sharing:
         waiting: dict[int | None, list[Unit]] = {None: []}
         for unit in units:
             waiting.setdefault(self._homes.pop(unit.number, None), []).append(unit)
-        busy = dict["Future[Laid]", tuple[int, int]]()
+        busy = dict["Future[Laid]", tuple[int, Unit]]()
 
         def send(process: int) -> None:
             if own := waiting.get(process):
@@ -76,15 +76,15 @@ class Sharing:
                 unit = unit._replace(part=self.parts[unit.number])
             else:
                 return
-            busy[self._there[process](unit)] = process, unit.number
+            busy[self._there[process](unit)] = process, unit
 
         for process in [*range(self.workers)] * _AT_ONCE:
             send(process)
         while busy:
             for done in wait(busy, return_when=FIRST_COMPLETED).done:
-                process, number = busy.pop(done)
+                process, unit = busy.pop(done)
                 laid = done.result()
-                if laid.is_kept:
-                    self._homes[number] = process
-                yield number, laid
+                if unit.is_sketch and not laid.told:
+                    self._homes[unit.number] = process
+                yield unit.number, laid
                 send(process)
