@@ -340,6 +340,25 @@ def test_a_deal_that_cannot_be_solved_is_not_to_be_undone_before_it_is_begun(
     assert "There is no solution from here.\n" in shown
 
 
+def test_whoever_is_stuck_may_undo_and_the_game_is_over_if_they_leave(here, monkeypatch, capsys):
+    command, stuck = "knock-out --seed 1 --json", "1\n" * 2
+    shown = at_the_table(monkeypatch, capsys, command, f"{stuck}undo\n")
+    assert "No move is left: undo, or quit.\n" in shown.err
+    played = json.loads(shown.out)
+    assert (len(played["moves"]), played["over"]) == (1, False)
+    played = json.loads(at_the_table(monkeypatch, capsys, command, stuck).out)
+    assert (len(played["moves"]), played["over"]) == (2, True)
+    assert "solved in" not in played["record"]
+
+
+def test_whoever_is_stuck_for_good_is_asked_nothing_more(here, monkeypatch, capsys):
+    Path("stuck.txt").write_text("game: domino-patience\nposition:\n1|2\n\n3\n-\n4\nmoves:\n")
+    monkeypatch.setattr("sys.stdin", typed := io.StringIO("hint\n"))
+    assert run(["play", "domino-patience", "--resume", "stuck.txt"]) == DONE
+    assert "No move is left: you've lost.\n" in capsys.readouterr().err
+    assert typed.read() == "hint\n"
+
+
 def test_people_at_one_keyboard_do_not_see_each_others_hands(here, monkeypatch, capsys):
     terminal = io.StringIO("1\n\nquit\n")
     terminal.isatty = lambda: True

@@ -44,10 +44,10 @@ class Dialogue:
         self._hints: Iterator[Hint] | None = None
 
     def run(self) -> None:
-        """Play until the game is over or the person quits."""
+        """Play until the game is over for good or the person quits."""
         show("Type ? for help.")
         self._show_table()
-        while not self.session.is_over:
+        while not self._is_final():
             line = _read_line()
             if line is None or line.strip().lower() in ("quit", "q", "exit"):
                 show("")
@@ -55,6 +55,13 @@ class Dialogue:
             if line.strip():
                 self._answer(" ".join(line.split()))
         self.save()
+
+    def _is_final(self) -> bool:
+        """Return whether it is over: in a puzzle, a move after which none is left can be undone."""
+        session = self.session
+        if isinstance(session, PuzzleSession) and session.can_undo and not session.is_solved:
+            return False
+        return session.is_over
 
     def save(self) -> None:
         """Write the record to the file, if there is one."""

@@ -56,13 +56,21 @@ class PuzzleSession:
         return self._puzzles[-1]
 
     @property
-    def is_over(self) -> bool:
+    def is_solved(self) -> bool:
         """Whether the puzzle is solved."""
         if self._steps:
             return self._steps[-1].solves
         return self.puzzle.is_solved(self.puzzle.start)
 
-    is_solved = is_over
+    @property
+    def is_over(self) -> bool:
+        """Whether no move is left, because the puzzle is solved or the player is stuck."""
+        return not self.choices()
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last move can be taken back: nothing face down has come to light since."""
+        return not self._why_no_undo()
 
     @property
     def position(self) -> Position:
@@ -76,21 +84,21 @@ class PuzzleSession:
 
     def table(self) -> Position:
         """Return what the player sees."""
-        if self._steps and self.is_over:
+        if self._steps and self.is_solved:
             return self.position
         return self.puzzle.table(self.puzzle.start)
 
     def remarks(self) -> Sequence[str]:
         """Return how many moves have been made, and whether no move is left."""
         remarks = [f"{self._count()} so far"]
-        if not self.is_over and not self.choices():
-            what_now = "you've lost" if self._why_no_undo() else "undo, or quit"
+        if self.is_over and not self.is_solved:
+            what_now = "undo, or quit" if self.can_undo else "you've lost"
             remarks.append(f"No move is left: {what_now}.")
         return remarks
 
     def choices(self) -> Sequence[str]:
-        """Return every legal move."""
-        if self.is_over:
+        """Return every legal move; none once it is solved."""
+        if self.is_solved:
             return ()
         puzzle = self.puzzle
         try:
@@ -135,7 +143,7 @@ class PuzzleSession:
 
     def hint(self) -> str:
         """Return the next move of a shortest solution, or what a sensible player would do."""
-        if not self.choices():
+        if self.is_over:
             return "No move is left."
         return self.game.hint(self.puzzle, self.puzzle.start)
 
@@ -167,7 +175,7 @@ class PuzzleSession:
 
     def news(self) -> Sequence[str]:
         """Return only that it is solved: the moves were the player's own."""
-        if not self.is_over or self._told == len(self._steps):
+        if not self.is_solved or self._told == len(self._steps):
             return ()
         self._told = len(self._steps)
         return [f"Solved in {self._count()}."]
@@ -181,7 +189,7 @@ class PuzzleSession:
         ]
         moves = "\n  ".join(lines)
         text = f"game: {self.game.name}\n{_POSITION}\n{self.start}\n{_MOVES} {moves}".rstrip()
-        if not self.is_over:
+        if not self.is_solved:
             return f"{text}\n"
         return f"{text}\nsolved in {self._count()}\n"
 

@@ -90,6 +90,15 @@ def test_positions_that_ask_no_question(extras, reason):
         answer(Position.parse(f"6|3 1|5\n\n2|4 1|3\n---\n{extras}"))
 
 
+def test_generated_problems_keep_to_the_turns_that_readers_are_told():
+    left = {
+        Ending.of(problem.position).left
+        for number in range(24)
+        for problem in RunnersGenerator._endings(f"turns left/{number}")
+    }
+    assert left == {2, 3, 4}
+
+
 @pytest.mark.parametrize("seed", ["b", pytest.param("a", marks=pytest.mark.long)])
 def test_generated_problems_are_of_the_grade_asked_for(seed):
     generator = generator_of(find("domino-runners"))

@@ -103,6 +103,20 @@ def test_when_all_is_seen_a_hint_is_a_move_of_a_shortest_solution():
     assert begun("domino-patience", Position.parse("1|2\n\n2  1\n-  -\n3  4")).hint() == "Try 23R."
 
 
+@pytest.mark.parametrize("game", MEMBERS)
+def test_a_deal_is_over_when_no_move_is_left_won_or_not(game):
+    found, won = find(game), []
+    for seed in range(8):
+        session = begun(game, found.random_start(str(seed)))
+        while not session.is_over:
+            session.choose(session.choices()[0])
+        assert not session.choices()
+        is_told = any(said.startswith("No move is left: ") for said in session.remarks())
+        assert is_told != session.is_solved
+        won.append(session.is_solved)
+    assert False in won
+
+
 def test_whoever_is_stuck_and_cannot_undo_is_told_to_quit():
     stuck = "1|2\n\n3\n-\n4"
     assert (

@@ -19,6 +19,9 @@ from donimoes_book.play.contest import NOBODY, Match, matches, turns
 from donimoes_book.progress import Progress
 from donimoes_book.search.figures import Figure
 
+FEWEST_LEFT = 2
+"""The fewest turns that are left in a problem, as readers are told: the last one asks too little."""
+
 
 class RunnersGenerator(generation.DrawingGenerator):
     """Plays games until one of their endings makes a problem of the grade asked for."""
@@ -40,6 +43,8 @@ class RunnersGenerator(generation.DrawingGenerator):
             state = turn.before
             if not state.is_set_up or TURNS - state.made > MOST_LEFT:
                 return
+            if TURNS - state.made < FEWEST_LEFT:
+                continue
             position = draw(state)
             ending = Ending.of(position)
             if len(ending.turns()) > 1 and decides(ending, ending.solve()):
