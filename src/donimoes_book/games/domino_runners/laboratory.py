@@ -20,7 +20,7 @@ from donimoes_book.progress import Progress
 from donimoes_book.search.figures import Figure
 
 FEWEST_LEFT = 2
-"""The fewest turns that are left in a problem, as readers are told: the last one asks too little."""
+"""The fewest turns that are left in a problem, as readers are told: a last turn asks too little."""
 
 
 class RunnersGenerator(generation.DrawingGenerator):

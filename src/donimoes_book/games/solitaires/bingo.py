@@ -21,6 +21,8 @@ from donimoes_book.games.solitaires.pictures import is_named, read_row, row_domi
 from donimoes_book.games.solitaires.solitaire import CHANCE_LABELS, MOVES_LABELS, Solitaire, chances
 from donimoes_book.language import N_, Message, units
 from donimoes_book.play.dealing import domino_name
+from donimoes_book.search.beam import shorten
+from donimoes_book.search.shortest import MAX_STATES, Outcome
 
 CALL = "call"
 """The name under which a position gives the number that calls the row's first domino."""
@@ -28,6 +30,9 @@ CALLS = 13
 """How many numbers are called: from 0 to 12, the most pips on a domino."""
 NONE = "."
 """A pass that takes nothing, in print."""
+
+BEAM_SHARE = 200
+"""After each pass, one in this many of all rows that may be reached is looked at."""
 
 STUCK = (CALLS, 2 * CALLS)
 """How many dominoes can be stuck; see `Row.stuck`."""
@@ -97,6 +102,15 @@ class BingoDeal(TakingDeal[Row, Pass]):
         for size in range(len(called), -1 if self.may_leave else len(called) - 1, -1):
             for taken in combinations(called, size):
                 yield taken, state.without(taken)
+
+    def solve(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
+        """Clear the row carefully if dominoes may be left, then look for a shorter way."""
+        if not self.may_leave or self.start.stuck:
+            return super().solve(max_states, seconds)
+        way = [self.start]
+        while way[-1].dominoes:
+            way.append(way[-1].without(careful_pass(way[-1])))
+        return shorten(self, way, max(1, max_states // BEAM_SHARE), max_states, seconds)
 
     def remaining(self, state: Row) -> int:
         """How many dominoes are in the row."""
