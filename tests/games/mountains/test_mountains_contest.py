@@ -97,9 +97,9 @@ def test_a_map_is_never_wider_than_six():
     assert CONTEST.find_choice(state, "66 F5 F4") in CONTEST.choices(state)
 
 
-def test_nobody_makes_a_hole():
+def test_nobody_leaves_a_rest_that_dominoes_cannot_fill():
     state = laid("01 F6 G6", "02 F7 F8", "03 H6 H7")
-    with pytest.raises(ValueError, match="a hole that no domino can fill"):
+    with pytest.raises(ValueError, match="after this, dominoes cannot fill the rest of the square"):
         CONTEST.find_choice(state, "66 G8 H8")
 
 

@@ -23,6 +23,9 @@ MAP = """\
     - - - -
 5|5 6 6 6 6"""
 
+BAY = "2|3 4|5 5\n        -\n1       6\n-\n0 1   5+5\n  -\n  2"
+"""Every empty space has an empty neighbour, but two of them share their only one."""
+
 
 def judge(text, item):
     return GAME.judge(Position.parse(text), "", item)
@@ -48,7 +51,9 @@ def test_it_is_a_game_of_laying_out():
         ("1|1\n\n    3+3", "illegal"),
         ("1|1\n\n    3+3", "illegal: no neighbour"),
         ("0|0\n\n\n\n1|1", "illegal: no neighbour"),
-        ("5|4 3\n    -\n4   2\n-\n3 2+1", "illegal: a hole that no domino can fill"),
+        ("5|4 3\n    -\n4   2\n-\n3 2+1", "illegal: dominoes cannot fill the rest of the square"),
+        (BAY, "illegal: dominoes cannot fill the rest of the square"),
+        (BAY.replace("5+5", "5|5"), "penalty 0"),
         ("5|4 3\n    -\n4   2\n-\n3 2|1", "connected"),
         ("5|4 3\n    -\n4   2\n+\n3", "legal"),
         ("1|2 1|2", "illegal: twice"),

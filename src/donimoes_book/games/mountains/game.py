@@ -166,7 +166,7 @@ def misplaced(dominoes: Sequence[Domino], *, is_map: bool = False) -> Iterator[R
     if not fits(heights):
         yield RuleViolation(f"the map does not fit a square of {SIDE} by {SIDE}", blamed)
     elif marked and not any(map(can_be_filled, empty_spaces(heights))):
-        yield RuleViolation("this makes a hole that no domino can fill", blamed)
+        yield RuleViolation("after this, dominoes cannot fill the rest of the square", blamed)
 
 
 IN_DEAL = SPACES // 2
