@@ -151,11 +151,27 @@ def test_what_is_in_the_box_can_be_put_on_the_table():
 # Solutions
 
 
+LOST_ROUND = """\
+3 1|3 0|3
+-
+3 2|2 0|0
+
+3 0|2 1 0
+-     - -
+2 2|1 1 1"""
+
+
 @pytest.mark.parametrize(
     ("game", "text", "solved", "words"),
     [
         ("unmatched", BOARD, True, "23R"),
         ("capturing", STUCK, False, "There is no solution."),
+        (
+            "bee-advanced",
+            LOST_ROUND,
+            False,
+            "There is no solution for the round with the 3 as queen.",
+        ),
         ("unmatched", "1|2", True, "It is already solved."),
     ],
 )

@@ -327,7 +327,7 @@ def replay(
     if at is not None and not as_json:
         print(_after(located.position, steps, at, puzzle_game.length_unit))
         return common.DONE
-    puzzle = puzzle_game.puzzle(located.position)
+    puzzle = puzzle_game.puzzle_to_replay(located.position, " ".join(step.move for step in steps))
     length = puzzle_game.length_of([step.move for step in steps])
     count = counted(length, puzzle_game.length_unit)
     end = steps[-1].after if steps else located.position
@@ -335,6 +335,10 @@ def replay(
     about = {"length": length, "unit": puzzle_game.length_unit}
     if steps[-1].solves if steps else puzzle.is_solved(puzzle.start):
         solution = shown if as_json else None
+        if part := puzzle.lost_part():
+            reason = f"there is no solution for {part}"
+            said = f"Solved in {count}, but {reason}."
+            return _say_verdict(game, "unsolved", said, solution, as_json, reason=reason, **about)
         return _say_verdict(game, "solved", f"Solved in {count}.", solution, as_json, **about)
     said = f"Every move is legal, but the position is not solved after {count}:"
     return _say_verdict(game, "unsolved", said, shown, as_json, **about)

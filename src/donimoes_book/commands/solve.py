@@ -160,6 +160,10 @@ def _search(
         note = f"{length}, {reached}{memory}{doubt}"
     elif outcome.kind is OutcomeKind.UNSOLVABLE:
         text = f"There is no solution: only {reached} can be reached."
+        if part := puzzle.lost_part():
+            text = f"There is no solution for {part}."
+        if outcome.moves:
+            text += f"\nThe rest is solved by {' '.join(outcome.moves)}."
     elif outcome.limit is Limit.MEMORY:
         text = f"Gave up after {reached}, at {MOST_MEMORY / 1024**3:g} GB of memory."
         if has_part(game, "on_disk"):
@@ -168,7 +172,7 @@ def _search(
         option = "--seconds" if outcome.limit is Limit.SECONDS else "--max-states"
         text = f"Gave up after {reached}; {option} sets the limit."
     fields = {
-        "length": outcome.length,
+        "length": len(outcome.moves) if outcome.moves else outcome.length,
         "moves": list(outcome.moves),
         "states": outcome.states,
         "optimal": outcome.kind is OutcomeKind.SOLVED and outcome.shortest,

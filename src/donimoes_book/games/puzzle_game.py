@@ -137,6 +137,13 @@ class MovePuzzle(Puzzle[State, Move]):
         """Find a shortest solution, breadth first."""
         return shortest.solve(self, max_states, seconds)
 
+    def lost_part(self) -> str:
+        """Name the part that is proven to have no solution, in the book's language.
+
+        It is empty if there is none, or if it has no parts.
+        """
+        return ""
+
     def solve_large(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
         """Find the same solution, perhaps counting as one what is alike."""
         return self.solve(max_states, seconds)
@@ -191,14 +198,16 @@ def _judge_solved(game: "PuzzleGame", claim: Claimed) -> Refusal | None:
 
 def _judge_by_search(wanted: OutcomeKind, game: "PuzzleGame", claim: Claimed) -> Refusal | None:
     steps = game.replay(claim.first, claim.moves) if claim.moves else ()
-    outcome = game.puzzle(steps[-1].after if steps else claim.first).solve()
+    puzzle = game.puzzle(steps[-1].after if steps else claim.first)
+    outcome = puzzle.solve()
     if outcome.kind is OutcomeKind.LIMIT:
         positions = f"{outcome.states} positions"
         return Refusal(f"the search gave up after {positions}: nothing is proven")
     if outcome.kind is wanted:
         return None
     if outcome.kind is OutcomeKind.UNSOLVABLE:
-        return Refusal("there is no solution")
+        part = puzzle.lost_part()
+        return Refusal(f"there is no solution{f' for {part}' if part else ''}")
     moves = " ".join(outcome.moves)
     return Refusal(f"{moves} solves it" if moves else "it is already solved")
 
@@ -332,12 +341,16 @@ class PuzzleGame(Game):
 
     def hint(self, puzzle: MovePuzzle[Any, Any], state: Any) -> str:
         """Return advice for a player in this state: the next move of a shortest solution."""
-        outcome = self.puzzle(puzzle.position(state)).solve()
+        outcome = self.outcome_from(puzzle.position(state))
         if outcome.kind is OutcomeKind.SOLVED:
             return f"Try {outcome.moves[0]}."
         if outcome.kind is OutcomeKind.UNSOLVABLE:
             return "There is no solution from here."
         return "The search gave up without an answer."
+
+    def outcome_from(self, position: Position, seconds: float | None = None) -> Outcome:
+        """Solve what a player has before them."""
+        return self.puzzle(position).solve(seconds=seconds)
 
     def advice(self, position: Position, rng: Random, seconds: float) -> Sequence[Advice]:
         """Say how many moves are left after each move, fewest first.
@@ -361,7 +374,7 @@ class PuzzleGame(Game):
         """Return how many moves are left (infinitely many without a solution), also in words."""
         length, doubt = 0, ""
         if not puzzle.is_solved(state):
-            outcome = self.puzzle(puzzle.position(state)).solve(seconds=seconds)
+            outcome = self.outcome_from(puzzle.position(state), seconds)
             if outcome.length is None:
                 return inf, _NO_WAY[outcome.kind]
             length, doubt = outcome.length, "" if outcome.shortest else ", perhaps fewer"

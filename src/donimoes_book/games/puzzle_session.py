@@ -178,7 +178,9 @@ class PuzzleSession:
         if not self.is_solved or self._told == len(self._steps):
             return ()
         self._told = len(self._steps)
-        return [f"Solved in {self._count()}."]
+        part = self.game.puzzle_to_replay(self.start, " ".join(self.moves)).lost_part()
+        doubt = f", but there is no solution for {part}" if part else ""
+        return [f"Solved in {self._count()}{doubt}."]
 
     def record(self) -> str:
         """Return the position and the moves."""

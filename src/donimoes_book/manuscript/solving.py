@@ -318,7 +318,8 @@ def solve_entry(
     with entry.located.placing_violations():
         outcome = store.solve(game, entry.position)
     if outcome.kind is OutcomeKind.UNSOLVABLE:
-        raise entry.located.error("this problem has no solution")
+        part = game.puzzle(entry.position).lost_part()
+        raise entry.located.error(f"this problem has no solution{f' for {part}' if part else ''}")
     if outcome.kind is OutcomeKind.LIMIT:
         raise _too_large(entry, outcome.states)
     if not outcome.moves:

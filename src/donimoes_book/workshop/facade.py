@@ -249,7 +249,10 @@ def solve(text: str, game: str, max_states: int = 1_000_000) -> Data:
             outcome = found.solve(position, max_states)
         reached = counted(outcome.states, "positions")
         if outcome.kind is OutcomeKind.UNSOLVABLE:
-            return {"solved": False, "words": gettext("There is no solution."), "reached": reached}
+            words = gettext("There is no solution.")
+            if part := found.start(position).puzzle.lost_part():
+                words = gettext("There is no solution for {part}.", part=part)
+            return {"solved": False, "words": words, "reached": reached}
         if outcome.kind is OutcomeKind.LIMIT:
             words = gettext("The search gave up without an answer.")
             return {"solved": False, "words": words, "reached": reached}

@@ -1,6 +1,7 @@
 """Layouts are solved for every queen, compared with a twin, printed, replayed, graded and made."""
 
 import json
+import re
 from itertools import accumulate
 from pathlib import Path
 from random import Random
@@ -9,14 +10,17 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
+from donimoes_book.diagnostics import InputError
 from donimoes_book.games.bee.laboratory import SIZES, changed_layout
 from donimoes_book.games.bee.puzzle import solved_at_home
 from donimoes_book.games.bee.rules import moves_from, random_layout
 from donimoes_book.games.code import code_of, read_code
 from donimoes_book.games.laboratory import generator_of
+from donimoes_book.games.puzzle_session import PuzzleSession
 from donimoes_book.games.registry import find
 from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.public import find as find_public
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import effort_of_all, measure_way
 from donimoes_book.search.shortest import OutcomeKind, explore
@@ -154,23 +158,69 @@ def test_json_tells_the_solution_of_each_round(tmp_path, capsys):
     assert told["length"] == len(told["moves"])
 
 
-def test_a_queen_without_a_solution_is_a_round_without_moves(tmp_path, capsys):
-    game = GAMES["bee-advanced"]
-    position = next(
-        position
-        for seed in range(500)
-        if (position := random_layout(Random(seed), 4))
-        and [found.outcome.kind for found in game.puzzle(position).solve_rounds()]
-        == [OutcomeKind.UNSOLVABLE, OutcomeKind.SOLVED]
+LOST, WON = OutcomeKind.UNSOLVABLE, OutcomeKind.SOLVED
+
+
+def layout_with(game, *kinds):
+    """Return a layout whose rounds end as these kinds say."""
+    layouts = (random_layout(Random(seed), 2 + len(kinds)) for seed in range(500))
+    return next(
+        layout
+        for layout in layouts
+        if tuple(found.outcome.kind for found in game.puzzle(layout).solve_rounds()) == kinds
     )
+
+
+ROUNDS_LOST = {
+    (LOST, WON): "the round with the 3 as queen",
+    (WON, LOST): "the round with the 4 as queen",
+    (WON, LOST, LOST): "the rounds with 4 and 5 as queens",
+}
+
+
+@pytest.mark.parametrize(("kinds", "part"), ROUNDS_LOST.items())
+def test_it_is_said_which_round_has_no_solution_and_the_layout_is_not_solved(
+    tmp_path, capsys, kinds, part
+):
+    game, file = GAMES["bee-advanced"], str(tmp_path / "layout.txt")
+    position = layout_with(game, *kinds)
     (tmp_path / "layout.txt").write_text(f"{position}\n", encoding="utf-8")
-    assert run(["solve", "bee-advanced", str(tmp_path / "layout.txt"), "--json"]) == 0
+    assert run(["solve", "bee-advanced", file, "--json"]) == 2
     told = json.loads(capsys.readouterr().out)
-    assert told["rounds"][0] == {"queen": 3, "moves": None}
-    assert told["length"] == len(told["rounds"][1]["moves"])
+    assert [found["moves"] is None for found in told["rounds"]] == [kind is LOST for kind in kinds]
+    assert told["moves"] == [move for found in told["rounds"] for move in found["moves"] or ()]
+    assert (told["outcome"], told["length"]) == ("unsolvable", len(told["moves"]))
     moves = " ".join(told["moves"])
-    assert game.replay(position, moves)[-1].solves
-    assert run(["replay", "bee-advanced", str(tmp_path / "layout.txt"), moves]) == 0
+    assert run(["solve", "bee-advanced", file, "--seconds", "9"]) == 2
+    said = capsys.readouterr().out
+    assert said == f"There is no solution for {part}.\nThe rest is solved by {moves}.\n"
+    assert run(["replay", "bee-advanced", file, moves]) == 2
+    said = capsys.readouterr().out
+    assert re.fullmatch(rf"Solved in \d moves?, but there is no solution for {part}\.\n", said)
+    assert run(["replay", "bee-advanced", file, moves, "--json"]) == 2
+    told = json.loads(capsys.readouterr().out)
+    assert (told["verdict"], told["reason"]) == ("unsolved", f"there is no solution for {part}")
+    for claim, by in (("solvable", ""), ("solved", moves), (f"solved in {told['length']}", moves)):
+        assert game.judge(position, by, claim) == f"there is no solution for {part}"
+    assert game.judge(position, "", "unsolvable") is None
+
+
+def test_whoever_plays_on_past_a_lost_round_is_told_and_still_gets_hints():
+    game = GAMES["bee-advanced"]
+    position = layout_with(game, WON, LOST)
+    session = PuzzleSession(game, position)
+    while not session.is_over:
+        session.choose(session.hint().removeprefix("Try ").removesuffix("."))
+    (told,) = session.news()
+    assert told.endswith(", but there is no solution for the round with the 4 as queen.")
+    *_, best = game.advice(position, Random(0), 5)[::-1]
+    assert best.words.endswith(" left")
+
+
+def test_a_problem_with_a_lost_round_is_none(tmp_path):
+    game = find_public("bee-advanced")
+    with pytest.raises(InputError, match="no solution for the round with the 3 as queen"):
+        game.problem(layout_with(GAMES["bee-advanced"], LOST, WON))
 
 
 def test_a_layout_on_which_nobody_can_move_is_proven_to_have_no_solution(tmp_path, capsys):

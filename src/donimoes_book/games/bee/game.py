@@ -16,7 +16,7 @@ from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.language import N_, Message, gettext
 from donimoes_book.search.answer import Hint
 from donimoes_book.search.figures import FigureWords
-from donimoes_book.search.shortest import MAX_STATES, OutcomeKind
+from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 
 def _judge_gathered(game: "BeeGame", claim: Claimed) -> Refusal | None:
@@ -34,6 +34,8 @@ def _judge_solved(game: "BeeGame", claim: Claimed) -> Refusal | None:
     steps = game.replay(claim.first, claim.moves)
     if steps and not steps[-1].solves:
         return Refusal("there is a round left, or some dice are not with the queen")
+    if steps and (part := game.puzzle_to_replay(claim.first, claim.moves).lost_part()):
+        return Refusal(f"there is no solution for {part}")
     if not steps and (found := _judge_gathered(game, claim)):
         return found
     return judge_length(len(steps), claim)
@@ -143,6 +145,14 @@ class BeeGame(PuzzleGame):
             else Hint(gettext("Round with {number} dice. {hint}", number=dice, hint=hint.words))
             for hint in super().hints(position, facts[1:])
         )
+
+    def outcome_from(self, position: Position, seconds: float | None = None) -> Outcome:
+        """Solve all rounds that are left or, if one of them has no solution, this round alone."""
+        puzzle = self.puzzle(position)
+        found = puzzle.solve(seconds=seconds)
+        if found.kind is OutcomeKind.UNSOLVABLE and found.moves:
+            return puzzle.round_with(puzzle.queens[0]).solve(seconds=seconds)
+        return found
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that each picture shows a layout, or dice on a part of one."""

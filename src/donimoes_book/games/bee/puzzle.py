@@ -2,7 +2,7 @@
 
 A state is where a round's dice are. The move that ends a round leads to the start of the next one.
 A round without a solution, or with nothing to do, is skipped, so that the printed solutions of all
-rounds can be played as a single line.
+rounds can be played as a single line. But a layout is only solved if every round has a solution.
 """
 
 import re
@@ -18,7 +18,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.bee import rules
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.puzzle_game import Gesture, MovePuzzle
-from donimoes_book.language import N_
+from donimoes_book.language import N_, gettext, listed
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, effort_of_all, effort_of_way
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
@@ -80,6 +80,8 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
         """The queen of each round to solve."""
         self._won = set[int]()
         """The queens whose rounds can be won, as moves have shown."""
+        self._rounds: tuple[SolvedRound, ...] = ()
+        """What was found for each round when all were last solved."""
 
     @classmethod
     def shown(cls, shown: rules.Read, words: Sequence[str] = ()) -> "BeePuzzle":
@@ -209,18 +211,33 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
         end = None if seconds is None else monotonic() + seconds
         found, states = list[SolvedRound](), 0
         for queen in self.queens:
-            now = self.round_with(queen)
-            is_at_home = now.dice == _dice_of(queen) and now.start == self.layout.at_home(queen)
-            if is_at_home and seconds is None and max_states == MAX_STATES:
-                outcome = solved_at_home(self.layout, queen)
+            if seconds is None and max_states == MAX_STATES:
+                outcome = self._decided(queen)
             else:
                 left = None if end is None else max(0.0, end - monotonic())
+                now = self.round_with(queen)
                 outcome = shortest.solve(now, max(1, max_states - states), left)
             states += outcome.states
             found.append(SolvedRound(queen, outcome))
             if outcome.kind is OutcomeKind.LIMIT:
                 break
-        return tuple(found)
+        self._rounds = tuple(found)
+        return self._rounds
+
+    def _decided(self, queen: int) -> Outcome:
+        """Solve a round by itself, or remember its solution if it begins with its dice at home."""
+        now = self.round_with(queen)
+        is_at_home = now.dice == _dice_of(queen) and now.start == self.layout.at_home(queen)
+        return solved_at_home(self.layout, queen) if is_at_home else shortest.solve(now)
+
+    def lost_part(self) -> str:
+        """Name the rounds that have no solution; those that moves have won need no search."""
+        left = (queen for queen in self.queens if queen not in self._won)
+        found = self._rounds or (SolvedRound(queen, self._decided(queen)) for queen in left)
+        lost = [queen for queen, outcome in found if outcome.kind is OutcomeKind.UNSOLVABLE]
+        if len(lost) > 1:
+            return gettext("the rounds with {queens} as queens", queens=listed([*map(str, lost)]))
+        return gettext("the round with the {queen} as queen", queen=lost[0]) if lost else ""
 
     def longest_round(self) -> "BeePuzzle":
         """Return the round that takes the most moves, alone."""
@@ -230,18 +247,18 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
     def solve(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
         """Find a shortest solution for each queen, and put them together into one.
 
-        Queens without a solution are left out, unless none has one.
+        It is unsolvable if a queen has none; then the moves are those of the others.
         """
         rounds = self.solve_rounds(max_states, seconds)
         outcomes = [found.outcome for found in rounds]
         states = sum(outcome.states for outcome in outcomes)
-        last = outcomes[-1]
+        last, kinds = outcomes[-1], {outcome.kind for outcome in outcomes}
+        solved = [outcome for outcome in outcomes if outcome.kind is OutcomeKind.SOLVED]
+        moves = tuple(move for outcome in solved for move in outcome.moves)
+        if OutcomeKind.UNSOLVABLE in kinds:
+            return Outcome(OutcomeKind.UNSOLVABLE, moves, states)
         if last.kind is OutcomeKind.LIMIT:
             return replace(last, states=states)
-        solved = [outcome for outcome in outcomes if outcome.kind is OutcomeKind.SOLVED]
-        if not solved:
-            return Outcome(OutcomeKind.UNSOLVABLE, states=states)
-        moves = tuple(move for outcome in solved for move in outcome.moves)
         choices = sum(outcome.choices * len(outcome.moves) for outcome in solved)
         average = round(choices / len(moves), 2) if moves else 0.0
         return Outcome(OutcomeKind.SOLVED, moves, states, average)
