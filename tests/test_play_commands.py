@@ -351,6 +351,14 @@ def test_whoever_is_stuck_may_undo_and_the_game_is_over_if_they_leave(here, monk
     assert "solved in" not in played["record"]
 
 
+def test_whoever_has_solved_it_is_asked_nothing_more(here, monkeypatch, capsys):
+    Path("nearly.txt").write_text("game: unmatched\nposition:\n  2|3\n\n3|4\nmoves:\n")
+    monkeypatch.setattr("sys.stdin", typed := io.StringIO("23L\nundo\n"))
+    assert run(["play", "unmatched", "--resume", "nearly.txt"]) == DONE
+    assert capsys.readouterr().out.endswith("moves: 23L\nsolved in 1 step\n")
+    assert typed.read() == "undo\n"
+
+
 def test_whoever_is_stuck_for_good_is_asked_nothing_more(here, monkeypatch, capsys):
     Path("stuck.txt").write_text("game: domino-patience\nposition:\n1|2\n\n3\n-\n4\nmoves:\n")
     monkeypatch.setattr("sys.stdin", typed := io.StringIO("hint\n"))

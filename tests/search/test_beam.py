@@ -20,6 +20,7 @@ ROUNDABOUT = Maze(a="bx", b="g", g="z", x="c", c="d", d="e", e="z")
         (HALL, LONG, 1, "to w, to z", False),
         (ROUNDABOUT, "axcdez", 9, "to b, to g, to z", True),
         (ROUNDABOUT, "axcdez", 1, "to x, to c, to d, to e, to z", False),
+        (Maze(a="by", b="c", c="z", y="z"), "abcz", 9, "to y, to z", True),
         (Maze(a="b", b="z"), "abz", 9, "to b, to z", True),
         (Maze(a="z"), "az", 1, "to z", True),
         (Maze(start="z"), "z", 1, "", True),

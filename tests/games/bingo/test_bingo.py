@@ -158,6 +158,14 @@ def test_a_row_that_may_be_left_is_cleared_unless_it_is_stuck(row, call):
     assert outcome.length == 0 or play_through(deal, outcome.moves) == ()
 
 
+def test_a_row_that_is_stuck_cannot_be_cleared_even_by_leaving_dominoes():
+    row = "04 45 00 16 46 26 66 33 06 34 03 14 35"
+    stuck = Row(tuple((int(name[0]), int(name[1])) for name in row.split()))
+    assert stuck.stuck
+    outcome = BingoDeal(stuck, may_leave=True).solve()
+    assert (outcome.kind, outcome.states) == (OutcomeKind.UNSOLVABLE, 1)
+
+
 def play_through(deal, names):
     """Return what printed passes leave."""
     state = deal.start
