@@ -193,7 +193,8 @@ def follow(name, players, played, agreed):
                 held = [d for d in doubles if any(d in hand for hand in after.hands)]
                 assert LEADS[game](held) in after.hands[after.mover]
             else:
-                assert after.mover == (number - 1) % players
+                # In Blind Dominoes, the youngest leads again after a full tie.
+                assert after.mover == (0 if game == "blind" else (number - 1) % players)
             lead = after.mover
         else:
             hand = before.hands[player]

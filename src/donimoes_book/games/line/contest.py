@@ -333,7 +333,8 @@ class LineContest(Contest[LineState, Choice, LineView]):
         ending = ending_of(rules, state.hands)
         scores = with_points(state.scores, ending.winners, ending.points)
         won = rules.winner(scores, between_hands=True) is not None
-        then = NOBODY if won else (state.leader + 1) % len(scores)
+        later = state.leader if rules.start is Start.YOUNGEST else (state.leader + 1) % len(scores)
+        then = NOBODY if won else later
         return state._replace(mover=then, scores=scores, ending=ending)
 
     def _refused(self, state: LineState) -> tuple[tuple[frozenset[int], ...], ...]:

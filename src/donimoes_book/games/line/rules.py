@@ -42,7 +42,7 @@ class Start(Enum):
     IN_TURN = N_("each in turn")
     """The first player, then the next one to the left; they can lead any domino."""
     YOUNGEST = N_("the youngest")
-    """The first player, who takes the first seat; apart from that, as in turn."""
+    """The first player, who leads every hand with any domino."""
 
     @property
     def needs_double(self) -> bool:
