@@ -101,6 +101,39 @@ def test_a_game_ends_when_nobody_could_play_one_after_the_other():
     assert contest.after(third, stuck).phase is Phase.OVER
 
 
+@pytest.mark.parametrize("empty", [None, 1, 3], ids=["both hold dominoes", "first", "partner"])
+def test_opponents_of_whom_one_holds_nothing_are_not_asked_to_trade(empty):
+    """A tetromino is played by the first of four players: the second and the fourth may trade."""
+    table, placed = (
+        TetrominoTable(),
+        [
+            PlacedDomino((4, 4), ((0, 0), (1, 0))),
+            PlacedDomino((4, 4), ((0, 1), (1, 1))),
+        ],
+    )
+    for one in placed:
+        table = table.with_domino(one)
+    hands = tuple(() if who == empty else ((who, who + 1),) for who in range(4))
+    nothing = ((),) * 4
+    state = State("", 4, 0, Phase.COVER, table, placed=tuple(placed), hidden=hands, shown=nothing)
+    contest = TetradominoesContest()
+    after = contest.after(state, contest.find_choice(state, "covers O (0,0)(1,0)(0,-1)(1,-1)"))
+    assert (after.mover, after.phase) == (1, Phase.PLACE if empty else Phase.OFFER)
+
+
+def test_alone_nothing_is_drawn_once_the_last_piece_is_given_up():
+    contest = TetradominoesContest(alone=True)
+    state = State("", 1, 0, Phase.PLACE, TABLE, hidden=(((1, 1),),), shown=((),))
+    state = state._replace(boneyard=((0, 0), (0, 3)), discarded="IOTLJ")
+    begun = contest.find_choice(state, "discards S")
+    assert contest.choice_name(state, begun) == "discards S, draws 00 03"
+    state = state._replace(discarded="IOTLJS")
+    last = contest.find_choice(state, "discards Z")
+    assert contest.choice_name(state, last) == "discards Z"
+    after = contest.after(state, last)
+    assert (after.phase, after.boneyard) == (Phase.OVER, state.boneyard)
+
+
 @pytest.mark.parametrize(("columns", "rows", "fits"), [(9, 8, True), (10, 8, False), (9, 9, False)])
 def test_the_table_of_a_problem_fits_in_a_column(columns, rows, fits):
     across, down = [(x, 0) for x in range(columns)], [(0, y) for y in range(rows)]

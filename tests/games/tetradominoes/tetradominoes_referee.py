@@ -166,7 +166,9 @@ class Referee:
         if self.owners.count(self.team(self.mover)) == GOAL.get(self.players):
             self.phase = "over"
         else:
-            self.turn_over("offer" if self.players == 4 else "place")
+            opponents = [(self.mover + seats) % self.players for seats in (1, 3)]
+            can_trade = all(self.hidden[one] | self.shown[one] for one in opponents)
+            self.turn_over("offer" if self.players == 4 and can_trade else "place")
 
     def turn_over(self, phase="place"):
         self.mover = (self.mover + 1) % self.players
@@ -210,10 +212,7 @@ class Referee:
         assert domino in self.hand
         other = (self.mover + 2) % 4
         if self.offered is None:
-            if self.hidden[other] | self.shown[other]:
-                self.offered, self.mover = domino, other
-            else:
-                self.keeps("", [])
+            self.offered, self.mover = domino, other
             return
         for given, giver, taker in ((domino, self.mover, other), (self.offered, other, self.mover)):
             face = self.shown if given in self.shown[giver] else self.hidden
@@ -228,6 +227,7 @@ class Referee:
         assert rest in self.left()
         self.given_up.add(rest)
         if not self.left():
+            assert not drawn
             self.phase = "over"
             return
         self.drawn = min(4, len(self.boneyard))

@@ -214,6 +214,11 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
         side = f" {rules.side_name(played.dark)}" if state.is_alone else ""
         return f"{COVERS} {played.shape} {_places(played.cells)}{side}"
 
+    def _discard_name(self, state: State, discard: Discard) -> str:
+        # After the last piece, the game is over and nothing is drawn.
+        drawn = state.boneyard[:HAND] if state.pieces_left != discard.piece else ()
+        return f"discards {discard.piece}{_draws(drawn)}"
+
     def _reveal_name(self, state: State, reveal: Reveal) -> str:
         names = f" {dealing.domino_names(reveal.dominoes)}" if reveal.dominoes else ""
         if reveal.passes:
@@ -261,12 +266,7 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
                 f"{OFFERS} {dealing.domino_name(offer.domino)}" if offer.domino else "keeps"
             ),
         ),
-        Move(
-            Discard,
-            lambda _contest, state, discard: (
-                f"discards {discard.piece}{_draws(state.boneyard[:HAND])}"
-            ),
-        ),
+        Move(Discard, _discard_name),
     )
 
 
@@ -357,27 +357,29 @@ def _end_turn(state: State) -> State:
 
 
 def _after_tetromino(state: State, played: rules.Tetromino) -> State:
-    """End the game if it is won; or, with four players, let the other two trade."""
+    """End the game if it is won; or, with four players, let the other two trade if both can."""
     owners = (*state.owners, state.team(state.mover))
     state = state._replace(table=state.table.with_tetromino(played), owners=owners)
     if not state.is_alone and state.count(state.team(state.mover)) == GOAL[state.players]:
         return state._replace(phase=Phase.OVER)
     after = _end_turn(state)
-    if state.players > state.teams:
+    if state.players > state.teams and all(map(after.hand, _traders(state.mover))):
         return after._replace(phase=Phase.OFFER, trader=state.mover)
     return after
 
 
+def _traders(player: int) -> tuple[int, int]:
+    """Return which two of four players may trade after another's tetromino, the next one first."""
+    return (player + 1) % 4, (player + 3) % 4
+
+
 def _after_offer(state: State, choice: Offer) -> State:
-    first = (state.trader + 1) % state.players
-    second = (state.trader + 3) % state.players
+    first, second = _traders(state.trader)
     done = state._replace(mover=first, phase=Phase.PLACE, trader=-1, offer=None)
     if choice.domino is None:
         return done
     if state.mover == first:
-        if state.hand(second):
-            return state._replace(mover=second, offer=choice.domino)
-        return done
+        return state._replace(mover=second, offer=choice.domino)
     assert state.offer is not None, "the partner offered first"
     given, received = state.offer, choice.domino
     for player, old, new in ((first, given, received), (second, received, given)):
