@@ -9,8 +9,10 @@ export default function dominoes(md, options) {
   // Other plugins take what is in braces for attributes, so be the first.
   md.core.ruler.after("inline", "domino", (state) => {
     const found = [];
+    let [start, end] = [0, 1];
     for (const token of state.tokens) {
-      const [start, end] = token.map ?? [0, 1];
+      // The cells of a table have no lines, only its rows.
+      [start, end] = token.map ?? [start, end];
       if (token.type === "fence") {
         const ours = block(token.info, token.content, start + 1, end, state.src);
         if (ours) found.push({ token, type: "html_block", ...ours });

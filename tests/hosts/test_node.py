@@ -9,6 +9,8 @@ import pytest
 from constructs import compared, pages
 from documents import ROOT
 from hosts.conftest import NODE
+from wrong_roles import complaints
+from wrong_roles import pages as wrong_pages
 
 pytestmark = pytest.mark.long
 HOSTS = ["markdown-it", "remark", "mdx"]
@@ -74,6 +76,15 @@ def test_what_is_wrong_is_told_at_its_place_in_the_file(rendered, host, tmp_path
     assert "page.md:5:5: '9x' is not a domino\n" in told
     assert 'page.md:9:12: expected "captures 23 45", but 34R captures 23 34\n' in told
     assert told.endswith("2 errors")
+
+
+@pytest.mark.parametrize("host", HOSTS)
+def test_a_wrong_inline_domino_is_told_where_it_stands(rendered, host):
+    wrong = {f"{at}.md": page for at, page in enumerate([*wrong_pages()][::7])}
+    told = rendered(host, {name: text for name, (text, _, _) in wrong.items()})
+    for name, (text, words, places) in wrong.items():
+        found = [line for line in told[name].split("\n") if line.startswith(f"{name}:")]
+        assert found == complaints(words, places, f"{name}:"), text
 
 
 @pytest.mark.parametrize("host", HOSTS)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from donimoes_book.diagnostics import Diagnostic, collect_errors, raise_errors
 from donimoes_book.embed.markdown_it import CAPTIONS, caption_html
-from donimoes_book.embed.picture import character_html, expecting, read_picture, read_role
+from donimoes_book.embed.picture import Roles, character_html, expecting, read_picture
 from donimoes_book.json_records import from_data, read_json
 from donimoes_book.manuscript.directives import DIAGRAM, NEVER_CLOSED
 from donimoes_book.manuscript.source import Source
@@ -36,10 +36,11 @@ class _Found:
         if not 1 <= self.line <= self.end <= _MOST_LINES:
             raise ValueError(f"there are no lines {self.line} to {self.end}")
 
-    def html(self, source: Source) -> str:
+    def html(self, roles: Roles) -> str:
         """Return it as HTML; raises InputError."""
         if self.game is None:
-            return character_html(read_role(source, self.text, self.line, self.end))
+            return character_html(roles.read(self.text, self.line, self.end))
+        source = roles.source
         if not self.closed:
             raise source.origin(self.line).error(*NEVER_CLOSED)
         info = f"{{{DIAGRAM}}} {' '.join(self.game.split())}"
@@ -61,9 +62,9 @@ def drawn(text: str) -> str:
     """
     with expecting("a page as the plugins in hosts/ send it"):
         page = from_data(_Page, read_json(text))
-    source, diagnostics, html = Source(page.path, page.text), list[Diagnostic](), list[str]()
+    roles, diagnostics, html = Roles(Source(page.path, page.text)), list[Diagnostic](), list[str]()
     for found in page.found:
         with collect_errors(diagnostics):
-            html.append(found.html(source))
+            html.append(found.html(roles))
     raise_errors(diagnostics)
     return json.dumps(html)

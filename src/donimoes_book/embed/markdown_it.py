@@ -39,11 +39,12 @@ def domino_plugin(md: MarkdownIt, *, strict: bool = True, language: str = "en") 
 
     def read(state: StateCore) -> None:
         source = Source(str(state.env.get(PATH, "")), state.src)
+        roles = picture.Roles(source)
         with speaking(page_language(language)):
             diagnostics = [
                 diagnostic
                 for token in state.tokens
-                for diagnostic in _read(md, source, token, state.env)
+                for diagnostic in _read(md, roles, token, state.env)
             ]
         if diagnostics and strict:
             raise InputError(diagnostics)
@@ -90,19 +91,23 @@ def caption_html(md: MarkdownIt, caption: str, source: Source, line: int) -> str
         return str(md.renderer.render(tokens, md.options, env))
     except InputError as error:
         diagnostics, end = list[Diagnostic](), len(source.lines)
-        for diagnostic in error.diagnostics:
-            typed = diagnostic.source[diagnostic.column - 1 :][: diagnostic.width]
-            diagnostics += picture.diagnostics_in(
-                source, InputError([diagnostic]), typed, line, end
-            )
+        whole = source.find(caption, line, end)
+        for found in error.diagnostics:
+            if whole.width == len(caption):
+                column = whole.column + found.column - 1
+                origin = source.origin(whole.line, column, found.width)
+            else:
+                typed = found.source[found.column - 1 :][: found.width]
+                origin = source.find(typed, line, end)
+            diagnostics.append(origin.diagnostic(found.message, found.advice))
         raise InputError(diagnostics) from None
 
 
-def _read(md: MarkdownIt, source: Source, token: Token, env: EnvType) -> list[Diagnostic]:
+def _read(md: MarkdownIt, roles: picture.Roles, token: Token, env: EnvType) -> list[Diagnostic]:
     """Turn a `{domino}` token into a picture or an error box; return what is wrong with it."""
-    line = token.map[0] + 1 if token.map else 1
+    source, line = roles.source, token.map[0] + 1 if token.map else 1
     if token.type == "inline":
-        return [d for child in token.children or () for d in _read_role(source, child, token)]
+        return [d for child in token.children or () for d in _read_role(roles, child, token)]
     if token.type not in ("fence", "colon_fence") or directive_name(token.info) != DIAGRAM:
         return []
     token.type = "domino"
@@ -118,14 +123,14 @@ def _read(md: MarkdownIt, source: Source, token: Token, env: EnvType) -> list[Di
     return []
 
 
-def _read_role(source: Source, role: Token, block: Token) -> list[Diagnostic]:
+def _read_role(roles: picture.Roles, role: Token, block: Token) -> list[Diagnostic]:
     """Turn a `{domino}` role in the text of a block into HTML; return what is wrong with it."""
     if role.type != "myst_role" or role.meta["name"] != DIAGRAM:
         return []
     role.type = "domino"
     first, end = block.map or (0, 1)
     try:
-        domino = picture.read_role(source, role.content, first + 1, end)
+        domino = roles.read(role.content, first + 1, end)
     except InputError as error:
         words = escape("; ".join(diagnostic.message for diagnostic in error.diagnostics))
         role.content = f'<strong class="domino-error">{words}</strong>'

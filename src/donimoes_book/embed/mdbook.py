@@ -17,7 +17,7 @@ from mdit_py_plugins.footnote import footnote_plugin
 
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors
 from donimoes_book.embed.markdown_it import CAPTIONS, caption_html
-from donimoes_book.embed.picture import character_html, expecting, read_picture, read_role
+from donimoes_book.embed.picture import Roles, character_html, expecting, read_picture
 from donimoes_book.json_records import read_json
 from donimoes_book.manuscript.directives import DIAGRAM, check_closed, directive_name
 from donimoes_book.manuscript.markdown import MAX_NESTING, first_line, parse_inline, watch_fences
@@ -70,6 +70,7 @@ class _Page:
 
     def __init__(self, source: Source, web: bool, pictures: int) -> None:
         self.source, self.web = source, web
+        self.roles = Roles(source)
         self.pictures = pictures
         """The number of pictures so far; it keeps counting, as chapters may share a page."""
         self.diagnostics: list[Diagnostic] = []
@@ -84,7 +85,7 @@ class _Page:
                 continue
             if node.type == "inline":
                 words = "\n".join(lines[slice(*node.map)])
-                changed[node.map] = self._roles(words, node.map[0] + 1)
+                changed[node.map] = self._replaced(words, node.map[0] + 1, node.map[1])
             elif node.type == "fence" and directive_name(node.info) == DIAGRAM:
                 with collect_errors(self.diagnostics):
                     check_closed(self.source, node)
@@ -93,14 +94,13 @@ class _Page:
             lines[start:end] = replaced
         return "\n".join(lines)
 
-    def _roles(self, text: str, line: int) -> list[str]:
-        """Return lines of text with roles replaced; `line` is where the first is in the file."""
+    def _replaced(self, text: str, line: int, end: int) -> list[str]:
+        """Return the lines of a text that is in these lines of the file, with roles replaced."""
 
         def replaced(code: re.Match[str]) -> str:
             if code["role"]:
-                at = line + text.count("\n", 0, code.start())
                 with collect_errors(self.diagnostics):
-                    domino = read_role(self.source, code["words"].strip(), at, at, code[0])
+                    domino = self.roles.read(code["words"], line, end)
                     return character_html(domino) if self.web else domino
             return code[0]
 
@@ -125,7 +125,7 @@ class _Page:
             "```text",
             *drawn.text().split("\n"),
             "```",
-            *self._roles(_without_html(drawn.caption), line),
+            *self._replaced(_without_html(drawn.caption), line, len(self.source.lines)),
         ]
         below = [(inside + text).rstrip() for text in shown[1:]]
         return [before + shown[0], *below, inside.rstrip()]

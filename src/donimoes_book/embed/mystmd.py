@@ -8,7 +8,7 @@ import json
 from typing import Any
 
 from donimoes_book.board.dominoes import spoken
-from donimoes_book.embed.picture import FIGURE_OPTIONS, Picture, expecting, read_picture, read_role
+from donimoes_book.embed.picture import FIGURE_OPTIONS, Picture, Roles, expecting, read_picture
 from donimoes_book.json_records import read_json
 from donimoes_book.manuscript.directives import DIAGRAM, DIAGRAM_OPTIONS
 from donimoes_book.manuscript.source import Source
@@ -108,7 +108,7 @@ def role_nodes(text: str) -> str:
         data = read_json(text)
         line, written = _line(data["node"]), str(data.get("body", ""))
     source = Source("", "\n" * (line - 1) + f"{{{DIAGRAM}}}`{written}`")
-    domino = read_role(source, written, line, line)
+    domino = Roles(source).read(written, line, line)
     words = {"type": "text", "value": domino}
     return json.dumps([{"type": "abbreviation", "title": spoken(domino), "children": [words]}])
 

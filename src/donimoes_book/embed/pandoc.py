@@ -13,15 +13,16 @@ from typing import Any
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.board.dominoes import spoken
+from donimoes_book.board.dominoes import read_character, spoken
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, file_error
 from donimoes_book.drawing.rendered import to_typst
 from donimoes_book.embed.picture import (
     Picture,
+    Roles,
     character_html,
     expecting,
+    placed,
     read_picture,
-    read_role,
     small_picture,
     write_named,
 )
@@ -211,7 +212,7 @@ class _Page:
                 yield {"t": "Code", "c": [_NOTHING, node.content]}
             elif node.type == "myst_role" and node.meta["name"] == DIAGRAM:
                 end = len(source.lines)
-                yield from self._character(read_role(source, node.content, line, end))
+                yield from self._character(Roles(source).read(node.content, line, end))
             else:
                 yield from inner or [_text(node.content)]
 
@@ -220,10 +221,10 @@ def _read_code(about: list[Any], text: str) -> str:
     """Return the character that code stands for; raises InputError."""
     source, line = _source(about[2], f"`{text}`", "")
     try:
-        return read_role(source, text, line, line, text)
+        return read_character(text)
     except InputError as error:
         if source.path:
-            raise
+            raise placed(error, source.find(text, line)) from None
         raise InputError(replace(found, line=0) for found in error.diagnostics) from None
 
 

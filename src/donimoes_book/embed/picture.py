@@ -3,11 +3,16 @@
 import re
 import zlib
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from bisect import bisect_left, bisect_right
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cached_property
 from hashlib import sha256
 from html import escape
+from itertools import accumulate
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +32,7 @@ from donimoes_book.games import registry
 from donimoes_book.interactive.hosted import find_problem, framed_page, played
 from donimoes_book.manuscript import directives
 from donimoes_book.manuscript.claims import check_diagram
-from donimoes_book.manuscript.source import Source, Written
+from donimoes_book.manuscript.source import Origin, Source, Written
 from donimoes_book.manuscript.tree import Diagram, Problem
 from donimoes_book.plurals import alternatives
 
@@ -44,6 +49,12 @@ _CHARACTER_STYLE = """\
 }}
 span.domino {{ font-family: "Donimoes Dominoes", sans-serif; }}
 """
+_ROLE = re.compile(
+    rf"(?:\{{{directives.DIAGRAM}\}}|:{directives.DIAGRAM}:)"
+    r"(?P<ticks>`+)(?P<words>.{1,1000}?)(?<!`)(?P=ticks)(?!`)",
+    re.DOTALL,
+)
+"""A role in Markdown or reStructuredText."""
 _ERROR_STYLE = "border:2px solid #c43c35;padding:.5em 1em;overflow-x:auto"
 
 
@@ -271,16 +282,49 @@ def _read_figure(
     return Figure(name.text, names, align.text, number + unit)
 
 
-def read_role(source: Source, words: str, line: int, end: int, typed: str = "") -> str:
-    """Return the character of a role that is somewhere in lines `line` to `end` of a document.
+class Roles:
+    """The `{domino}` roles of a document; hosts tell their words, but not where on the lines."""
 
-    Raises InputError, placed in the document, where `typed` is the whole role.
-    """
-    try:
-        return read_character(words)
-    except InputError as error:
-        typed = typed or f"{{{directives.DIAGRAM}}}`{words}`"
-        raise InputError(diagnostics_in(source, error, typed, line, end)) from None
+    def __init__(self, source: Source) -> None:
+        self.source = source
+        self._wrong = Counter[tuple[str, int, int]]()
+        """How often the same words were wrong in the same lines."""
+
+    def read(self, words: str, line: int, end: int) -> str:
+        """Return the character of a role that is somewhere in lines `line` to `end`.
+
+        Raises InputError, placed in the document.
+        """
+        try:
+            return read_character(words.strip())
+        except InputError as error:
+            raise placed(error, self.origin(words, line, end)) from None
+
+    def origin(self, words: str, line: int, end: int) -> Origin:
+        """Return the next place of a wrong role in these lines, or the start of the first one."""
+        key = _plain(words), line, end
+        places = self._places.get(key[0], [])
+        at = bisect_left(places, line, key=attrgetter("line")) + self._wrong[key]
+        self._wrong[key] += 1
+        if at < len(places) and places[at].line <= end:
+            return places[at]
+        return self.source.find("", line)
+
+    @cached_property
+    def _places(self) -> Mapping[str, Sequence[Origin]]:
+        """Where the document has roles, by their words; those broken over lines begin there."""
+        places = defaultdict[str, list[Origin]](list)
+        starts = [0, *accumulate(len(line) + 1 for line in self.source.lines)]
+        for role in _ROLE.finditer(self.source.text):
+            line = bisect_right(starts, role.start())
+            column, width = role.start() - starts[line - 1] + 1, len(role[0].split("\n")[0])
+            places[_plain(role["words"])].append(self.source.origin(line, column, width))
+        return places
+
+
+def _plain(words: str) -> str:
+    """Return a role's words without what its place adds: spaces, `>`, and backslashes in tables."""
+    return " ".join(re.sub(r"\n[>\s]*", " ", words).replace(r"\|", "|").split())
 
 
 @contextmanager
@@ -293,14 +337,9 @@ def expecting(what: str) -> Iterator[None]:
         raise file_error("<stdin>", f"expected {what}", advice) from error
 
 
-def diagnostics_in(
-    source: Source, error: InputError, words: str, line: int, end: int
-) -> list[Diagnostic]:
-    """Return an error about words found somewhere in lines `line` to `end` of a document."""
-    return [
-        source.find(words, line, end).diagnostic(diagnostic.message, diagnostic.advice)
-        for diagnostic in error.diagnostics
-    ]
+def placed(error: InputError, origin: Origin) -> InputError:
+    """Return an error about words as one about their place."""
+    return InputError(origin.diagnostic(one.message, one.advice) for one in error.diagnostics)
 
 
 def character_html(domino: str) -> str:

@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from html import unescape
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -19,7 +20,7 @@ from markdown.extensions import Extension
 from markdown.inlinepatterns import InlineProcessor
 from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
-from markdown.util import AtomicString, code_escape
+from markdown.util import HTML_PLACEHOLDER_RE, AtomicString, code_escape
 
 from donimoes_book.diagnostics import InputError, file_error
 from donimoes_book.embed import picture
@@ -41,6 +42,7 @@ _OPTION = re.compile(
 )
 _ROLE = rf"\{{{DIAGRAM}\}}\x02klzzwxh:(\d+)\x03"
 """A role as it looks once Python-Markdown has put a placeholder for its code."""
+_TAG = re.compile(r"<[^>]*>")
 _BEFORE_FENCES, _BEFORE_HIGHLIGHTING, _AFTER_CODE, _AFTER_INLINE = 29, 35, 100, 15
 """Our priorities: before fences are read, before code is coloured, after code in backticks has been
 found, and after everything is drawn."""
@@ -71,6 +73,10 @@ class _Page:
     document: Source = field(default_factory=lambda: Source("", ""))
     above: int = 0
     """How many of the document's lines come before the text being converted."""
+    roles: picture.Roles = field(default_factory=lambda: picture.Roles(Source("", "")))
+    """The document's roles, except in code."""
+    code: set[int] = field(default_factory=set)
+    """Which of the lines that are converted, from 0, are in fences or comments."""
     blocks: dict[int, _Block] = field(default_factory=dict)
     """The blocks found so far, by the numbers of their placeholders."""
     pictures: int = 0
@@ -119,13 +125,19 @@ class _Finder(Preprocessor):
         self.page.document, self.page.above = _document(self.md, lines)
         self.page.blocks.clear()
         self.page.wrong = False
-        return list(self._read(lines))
+        self.page.code.clear()
+        shown = list(self._read(lines))
+        text = enumerate(self.page.document.lines, -self.page.above)
+        prose = "\n".join("" if at in self.page.code else line for at, line in text)
+        self.page.roles = picture.Roles(Source(self.page.document.path, prose))
+        return shown
 
     def _read(self, lines: list[str]) -> Iterator[str]:
         at, gap = 0, True
         while at < len(lines):
             if lines[at].lstrip("> \t").startswith("<!--"):
                 end = next((n for n in range(at, len(lines)) if "-->" in lines[n]), at)
+                self.page.code.update(range(at, end + 1))
                 yield from lines[at : end + 1]
                 at, gap = end + 1, False
                 continue
@@ -138,6 +150,7 @@ class _Finder(Preprocessor):
             fence, before = match["fence"], match["before"]
             ends = (n for n in range(at + 1, len(lines)) if _ends(lines[n], fence))
             end = next(ends, len(lines))
+            self.page.code.update(range(at, end + 1))
             if ours := _OURS.fullmatch(match["info"]):
                 inner = before + " " * len(match["mark"] or "")
                 below = (_without(inner, text) for text in lines[at + 1 : end + 1])
@@ -220,9 +233,12 @@ class _Role(InlineProcessor):
         code = inline.stashed_nodes.get(match[1])
         if not isinstance(code, Element):
             return None, None, None
-        document = self.page.document
+        words, lines = code.text or "", self.page.document.lines
+        # InlineHilite sets code aside as HTML; without it, it's only escaped.
+        if stashed := HTML_PLACEHOLDER_RE.fullmatch(words):
+            words = _TAG.sub("", str(self.md.htmlStash.rawHtmlBlocks[int(stashed[1])]))
         try:
-            domino = picture.read_role(document, code.text or "", 1, len(document.lines))
+            domino = self.page.roles.read(unescape(words), 1, len(lines))
             with speaking(self.page.language):
                 html = picture.character_html(domino)
         except InputError as error:

@@ -35,6 +35,7 @@ from donimoes_book.embed.markdown_it import player_files
 from donimoes_book.embed.picture import (
     Figure,
     Picture,
+    Roles,
     character_html,
     character_style,
     read_picture,
@@ -137,9 +138,7 @@ class DominoDirective(SphinxDirective):
     def _block(self) -> tuple[str, int, list[str]]:
         """Return the file, the line of the name, and the lines from there to the block's end."""
         path, line = self.get_source_info()
-        file = list[str]()
-        with suppress(OSError):
-            file = read_bytes(Path(path)).decode("utf-8", "replace").split("\n")
+        file = _text(path).split("\n")
         header, *below = self.block_text.rstrip("\n").split("\n")
         if not _HEADER.fullmatch(header):
             # Before 5.2, myst-parser leaves out the fences, and a blank line above the text.
@@ -195,9 +194,22 @@ class DominoRole(SphinxRole):
         except InputError as error:
             self.env.note_reread()
             text = "\n".join(map(str, error.diagnostics))
-            message = self.inliner.reporter.error(text, line=self.lineno)
+            path, line = self.get_source_info()
+            # docutils tells only where the paragraph begins.
+            known: Any = self.env.temp_data.setdefault("domino-roles", {})
+            if path not in known:
+                known[path] = Roles(Source(path, _text(path)))
+            line = known[path].origin(self.text, line, len(known[path].source.lines)).line
+            message = self.inliner.reporter.error(text, line=line)
             return [self.inliner.problematic(self.rawtext, self.rawtext, message)], [message]
         return [domino_character("", char)], []
+
+
+def _text(path: str) -> str:
+    """Return the text of a file, or nothing if it isn't one."""
+    with suppress(OSError):
+        return read_bytes(Path(path)).decode("utf-8", "replace")
+    return ""
 
 
 def _check_settings(_app: Sphinx, config: Config) -> None:
