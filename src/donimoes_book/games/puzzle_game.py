@@ -107,6 +107,9 @@ class MovePuzzle(Puzzle[State, Move]):
     def read_moves(cls, moves: str) -> tuple[str, ...]:
         """Split printed moves, and check them against `move_pattern`; raises UnreadableMove."""
         words = tuple(match[0] for match in printed_moves(moves))
+        for index, word in enumerate(words):
+            if not word.isascii():  # or digits of other scripts would be numbers
+                raise UnreadableMove(index, word, cls.move_form)
         if cls.move_pattern is None:
             return words
         words = tuple(map(str.upper, words))

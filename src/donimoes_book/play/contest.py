@@ -157,6 +157,8 @@ class Contest(ABC, Generic[State, Choice, View]):
     def find_choice(self, state: State, text: str) -> Choice:
         """Read what `choice_name` prints; raises ValueError, saying why and what is possible."""
         words = " ".join(text.split())
+        if not words.isascii():  # digits of other scripts would be numbers, and ſ an s
+            words = ""
         due = [move for move in self.moves if move.due(state)]
         is_chance = due[0].chance
         choices = () if is_chance else self.choices(state)

@@ -213,8 +213,9 @@ def rate(
 
 State = tuple[frozenset[int], frozenset[int]]
 """The places that are joined, and the places that are split."""
-_JOIN = re.compile(rf"(\d)(\d)-([{COLUMNS}])(\d+)([{COLUMNS}])(\d+)")
-_SPLIT = re.compile(rf"([{COLUMNS}])(\d+)~([{COLUMNS}])(\d+)")
+_SQUARE = rf"([{COLUMNS}])([1-9]\d?)"
+_JOIN = re.compile(rf"(\d)(\d)-{_SQUARE}{_SQUARE}")
+_SPLIT = re.compile(f"{_SQUARE}~{_SQUARE}")
 
 
 class DominosaPuzzle(MovePuzzle[State, int]):

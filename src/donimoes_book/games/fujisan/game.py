@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from donimoes_book.games.hint_facts import Solutions
 
 _STANDS_THERE = N_("{pawn} stands there")
-_MOVE = re.compile(r"([PNBR])(?:([UD])|([LR])(?:(\d)(?:\(\+(\d)\))?)?)")
+_MOVE = re.compile(r"([PNBR])(?:([UD])|([LR])(?:(\d)(?:\(\+([1-9])\))?)?)")
 
 
 def name_of(mountain: rules.Mountain, space: int, end: int) -> str:

@@ -224,7 +224,7 @@ class MountainsContest(Contest[State, Choice, View]):
             lambda _contest, _state, laid: (
                 f"lays {domino_name(laid.pair)} {' '.join(map(_name_of, laid.spaces))}"
             ),
-            form=r"(?:lays )?([0-6])([0-6]) ([A-K]\d+) ([A-K]\d+)",
+            form=r"(?:lays )?([0-6])([0-6]) ([A-K](?:\d|[1-9]\d)) ([A-K](?:\d|[1-9]\d))",
             read=lambda _contest, state, match: _read_laid(state, match),
             expected=lambda _contest, state: (
                 f"expected where the numbers go, as in lays {domino_name(state.passed)} F6 G6"

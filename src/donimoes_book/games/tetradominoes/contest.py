@@ -35,7 +35,8 @@ from donimoes_book.plurals import counted
 
 LAYS, COVERS, NOTHING, OFFERS = "lays", "covers", "nothing", "offers"
 _SIDES = " light", " dark"
-_PLACE = r"\((-?\d+),(-?\d+)\)"
+_NUMBER = "(0|-?[1-9][0-9]?)"
+_PLACE = rf"\({_NUMBER},{_NUMBER}\)"
 
 
 def _draws(dominoes: Dominoes) -> str:
