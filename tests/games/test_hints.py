@@ -378,16 +378,16 @@ def test_each_hint_to_an_ending_of_runners_is_true_and_tells_something(number):
         assert best in left
 
 
-@pytest.mark.parametrize("number", range(1, 13))
+@pytest.mark.parametrize("number", [3, 4, 5, 8, 9, 10, 11, 12])
 def test_hints_to_an_ending_of_checkimoes_are_true_of_the_best_play(number):
     game, position = problem("checkimoes", number)
     picture = read_picture(game.rules, position)
-    if picture.held_open:
-        return
+    assert not picture.held_open, "it asks for a play"
     found = game.question()(position)
     ending = checkimoes.Ending(picture.board, picture.hands, picture.mover)
     (best,) = checkimoes.EndingSearch(game.rules).solve(ending).best
     gains = {p: checkimoes.rules.gain(p, ending.mover) for p in ending.plays(game.rules)}
+    assert found.hints
     for hint in found.hints:
         if hint.words.startswith("Be greedy"):
             assert [play for play in gains if gains[play] >= gains[best]] == [best]

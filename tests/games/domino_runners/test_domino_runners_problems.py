@@ -1,5 +1,7 @@
 """Problems for Domino Runners: what they ask, their answers, and the choice of answers."""
 
+from pathlib import Path
+
 import pytest
 from domino_runners_twin import table_of
 
@@ -9,8 +11,10 @@ from donimoes_book.games.domino_runners.questions import Ending, answer, decides
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
+from donimoes_book.manuscript.bank import read_bank
 
 GAME = find("domino-runners")
+BANK = Path(__file__).parents[3] / "rules" / "problems" / "domino-runners.md"
 
 
 def first_endings(count):
@@ -43,17 +47,22 @@ def wins(table, mover, left, base):
 
 
 @pytest.mark.parametrize("number", range(3))
-def test_exactly_one_turn_decides(endings, number):
+def test_exactly_one_turn_of_a_generated_problem_decides(endings, number):
     found = endings[number]
     position = Position.parse(str(found.position))
     ending = Ending.of(position)
     assert decides(ending, ending.solve())
-    answered = answer(position)
-    assert answered.grade == found.grade
+    assert answer(position).grade == found.grade
+
+
+@pytest.mark.parametrize("number", [1, 5, 6])
+def test_whoever_tries_everything_finds_the_same_turn(number):
+    """Of the book's problems, these have two turns left."""
+    position = read_bank(BANK, "domino-runners", [])[number - 1].position
+    ending, answered = Ending.of(position), answer(position)
+    assert ending.left == 2
     table = table_of(without_captives(position))
     base = dict(zip("BW", ending.men.captured, strict=True))
-    if ending.left > 2:
-        return
     mover = "BW"[ending.mover]
     other = "WB"[ending.mover]
     worth = {t: -wins(a, other, ending.left - 1, base) for t, a in table.turns(mover).items()}
