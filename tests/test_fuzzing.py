@@ -10,6 +10,7 @@ SEED = "make test"
 COUNTS = {
     "boards": 2000,
     "chapters": 400,
+    "contained": 500,
     "settings": 300,
     "codes": 300,
     "records": 100,

@@ -53,7 +53,7 @@ def built(tmp_path_factory):
     [
         ("build --rules book --out out", 2_070),
         ("build --rules book --out out --edition a5", 19_990),
-        ("check book --out out", 11_200),
+        ("check book --out out", 11_400),
         ("render board.txt -o board.svg", 5_200),
         ("solve unmatched board.txt", 6_890),
         pytest.param(

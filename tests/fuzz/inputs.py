@@ -15,6 +15,7 @@ from pathlib import Path
 from random import Random
 from xml.etree.ElementTree import fromstring
 
+from containers import CONTAINERS, Container, directives, ordered, said
 from donimoes_book import cli
 from donimoes_book.board.position import Position
 from donimoes_book.commands.common import DONE, GAVE_UP, NO_SOLUTION, WRONG_INPUT, WRONG_USAGE
@@ -135,6 +136,42 @@ def handle_chapter(text: str, random: Random) -> str:
         except InputError:
             return "refused in print"
         return "printed"
+
+
+@cache
+def contained() -> Sequence[str]:
+    """Every directive with claims of the chapters and of the tests."""
+    fences = (
+        fence
+        for path in sorted(ROOT.glob("rules/*.md"))
+        for fence in re.findall(r"(?m)^```\{domino\}.*\n(?:.*\n)*?```\n", path.read_text())
+        if ":expect:" in fence or ":moves:" in fence
+    )
+    return [*fences, *directives()]
+
+
+def handle_contained(text: str, random: Random) -> str:
+    """Check a directive within up to three containers, and at the top of a chapter."""
+    first, *body = text.split("\n")
+    kept = [line for line in body if not _BEYOND.search(line)]
+    if not re.fullmatch(r"```\{[\w-]+\}[ \w-]*", first):
+        first = "```{domino} unmatched"
+    block = within = "\n".join([first, *kept]).rstrip("\n") + "\n```\n"
+    around = list[Container]()
+    for container in random.sample([*CONTAINERS.values()], random.choice((1, 1, 2, 3))):
+        if container.bears(within):
+            within = container.around(within)
+            around.append(container)
+    with tempfile.TemporaryDirectory() as folder:
+        there, found = said(Path(folder), block), said(Path(folder), within)
+    for container in reversed(around):
+        found = container.within(found)
+    assert ordered(found) == ordered(there), f"{within}\n{found}\n{there}"
+    return f"{'wrong' if there else 'sound'} in {len(around)}"
+
+
+_BEYOND = re.compile(r"[\0-\x1f\x7f<]|^\s*(?:`{3}|~{3}|:{3}|#{1,6} +[A-Za-z])")
+"""Lines that a container may lawfully read in its own way: tabs, HTML, other fences, headings."""
 
 
 @cache
@@ -290,6 +327,7 @@ def _standard_input(stream: io.TextIOWrapper) -> Iterator[None]:
 KINDS = {
     "boards": Kind(boards, handle_board),
     "chapters": Kind(chapters, handle_chapter),
+    "contained": Kind(contained, handle_contained),
     "settings": Kind(settings, handle_settings),
     "codes": Kind(codes, handle_code),
     "records": Kind(records, handle_record),

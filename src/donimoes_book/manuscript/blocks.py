@@ -1,7 +1,7 @@
 """Reads blocks from parsed Markdown: headings, lists, tables and the rest."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import chain
 from types import ModuleType
 from typing import Literal
@@ -13,7 +13,7 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context, is_contents, words_of
 from donimoes_book.manuscript.directives import DIRECTIVES, directive_name, read_directive
 from donimoes_book.manuscript.inline import InlineReader, trimmed
-from donimoes_book.manuscript.markdown import FOREIGN, first_line, parse_within
+from donimoes_book.manuscript.markdown import FOREIGN, UNREAD, first_line, split_html
 from donimoes_book.manuscript.source import as_warnings, looks_like_board, read_board
 from donimoes_book.manuscript.walking import plain_text
 
@@ -23,9 +23,6 @@ _LONGEST_MARK = 100
 """The most characters of a list or paragraph that is only there for such a mark."""
 UNDERLINES = ("-", "=")
 """The marks of underlined headings; the separator in a board looks like one."""
-
-_DEEPEST = 10
-"""How many boxes can be in each other."""
 _ALIGNMENTS: dict[str, Literal["left", "center", "right"]] = {
     "text-align:center": "center",
     "text-align:right": "right",
@@ -42,7 +39,10 @@ def read_blocks(
     reader = _BlockReader(context, raise_by)
     blocks = reader.read(nodes)
     # Footnotes may refer to other footnotes, which then join the list.
-    notes = [reader.read(context.notes[note].children) for note in context.noted]
+    notes = list[tuple[tree.Block, ...]]()
+    for note, at_hand in context.noted:
+        context.game = at_hand
+        notes.append(reader.read(context.notes[note].children))
     return (*blocks, tree.FootnoteList(tuple(notes))) if notes else blocks
 
 
@@ -55,8 +55,6 @@ def level_of(heading: SyntaxTreeNode) -> int:
 class _BlockReader:
     context: Context
     raise_by: int
-    depth: int = 0
-    """How many boxes are around the blocks."""
 
     def read(self, nodes: Iterable[SyntaxTreeNode]) -> tuple[tree.Block, ...]:
         around = [(False, blocks := list[tree.Block]())]
@@ -76,19 +74,12 @@ class _BlockReader:
                 continue
             from donimoes_book.manuscript import html_blocks as html
 
-            if 'markdown="1"' in node.content:
-                blocks.extend(self._within(html.markdown_in(node.content), first_line(node)))
-            else:
-                given = self._inline_reader(node), self.context.links, node.content, self.raise_by
-                blocks = html.read_html(*given, around)
+            words = "".join(part for part in split_html(node.content) if isinstance(part, str))
+            self._doubt_unread(node, words, "Put blank lines around it.")
+            given = self._inline_reader(node), self.context.links, node.content, self.raise_by
+            blocks = html.read_html(*given, around)
         # What is still folded up at the end is only shown.
         return tuple(chain.from_iterable(inside for _, inside in around))
-
-    def _within(self, text: str, line: int) -> tuple[tree.Block, ...]:
-        """Read Markdown within a block; what is far too deep is left as it was typed."""
-        if self.depth == _DEEPEST:
-            return (tree.CodeBlock(text.strip("\n")),)
-        return replace(self, depth=self.depth + 1).read(parse_within(text, line).children)
 
     def _inline_reader(self, node: SyntaxTreeNode) -> InlineReader:
         return InlineReader(self.context, first_line(node), node.map[1] if node.map else 1)
@@ -112,8 +103,11 @@ class _BlockReader:
                 quote = self.read(node.children)
                 yield _boxes().with_alert(quote) if "[!" in node_words(node) else tree.Quote(quote)
             case "admonition":
-                title, *inside = node.children
-                yield _boxes().admonition(self._inline(title), self.read(inside))
+                head, *inside = node.children
+                if head.type != "admonition_title":
+                    yield tree.Quote(self.read(node.children))
+                else:
+                    yield _boxes().admonition(self._inline(head), self.read(inside))
             case "dl":
                 parts = (
                     (part.type, self._inline(part) or self.read(part.children))
@@ -133,8 +127,12 @@ class _BlockReader:
                 yield self._board_or_code(node)
             case "fence" | "colon_fence":
                 yield from self._fence(node)
+            case "container":
+                yield from self._container(node)
             case "hr":
                 yield tree.ThematicBreak()
+            case "left_out_note":
+                self._doubt(node, node.content)
             case "foreign":
                 self.context.leave_out(node.info, node.content, first_line(node))
 
@@ -149,8 +147,17 @@ class _BlockReader:
     def _doubt(self, node: SyntaxTreeNode, message: str, advice: str = "") -> None:
         """Warn about the first line of a block."""
         line = first_line(node)
-        words = self.context.source.lines[line - 1].strip()
+        words = self.context.source.lines[line - 1].strip().lstrip("> ")
         self.context.complain(message, words, line, advice=advice, warning=True)
+
+    def _doubt_unread(self, node: SyntaxTreeNode, text: str, advice: str) -> None:
+        """Warn about directives in a block that isn't read as Markdown."""
+        line, end = first_line(node), node.map[1] if node.map else 1
+        for found in UNREAD.finditer(text):
+            place = self.context.source.find(found[0].strip(), line, end)
+            message = "this directive is read as words, so nothing in it is checked"
+            self.context.diagnostics.append(place.diagnostic(message, advice, warning=True))
+            line = min(place.line + 1, end)
 
     def _heading(self, node: SyntaxTreeNode) -> tree.Heading:
         if node.markup in UNDERLINES:
@@ -207,6 +214,7 @@ class _BlockReader:
                     directive=False,
                     options=tuple(at_hand.agreed(at_hand.name)),
                 )
+        self._doubt_unread(node, node.content, "Indent it by fewer spaces.")
         return tree.CodeBlock(node.content.rstrip("\n"))
 
     def _fence(self, node: SyntaxTreeNode) -> Iterator[tree.Block]:
@@ -215,21 +223,28 @@ class _BlockReader:
             if block := read_directive(self.context, node):
                 yield block
             return
-        if node.info and (title := _boxes().title_of(node.info, node.type)):
-            text = _boxes().without_options(node.content)
-            inside = self._within(text, first_line(node) + 1)
-            yield _boxes().box((tree.Text(title),), inside)
-            return
-        if name:
-            advice = suggest(name, DIRECTIVES)
-            message, warning = f"unknown directive {{{name}}}", not advice.startswith("Did")
-            self.context.complain(message, name, first_line(node), advice=advice, warning=warning)
-        if node.type == "colon_fence":
-            text = _boxes().without_options(node.content)
-            yield from self._within(text, first_line(node) + 1)
-            return
+        self._doubt_name(node)
+        if node.type == "colon_fence" or _boxes().title_of(node):
+            self._doubt(node, "this is within too many others, so it is printed as it is typed")
         language = node.info.split()[0] if node.info.strip() else ""
         yield tree.CodeBlock(node.content.rstrip("\n"), language)
+
+    def _container(self, node: SyntaxTreeNode) -> Iterator[tree.Block]:
+        inside = self.read(node.children)
+        if title := _boxes().title_of(node):
+            yield _boxes().box((tree.Text(title),), inside)
+            return
+        self._doubt_name(node)
+        if not directive_name(node.info) and node.info.strip():
+            self.context.leave_out("attributes", node.info.strip(), first_line(node))
+        yield from inside
+
+    def _doubt_name(self, fence: SyntaxTreeNode) -> None:
+        """Warn about the name of a directive that we don't have."""
+        if name := directive_name(fence.info):
+            advice = suggest(name, DIRECTIVES)
+            message, warning = f"unknown directive {{{name}}}", not advice.startswith("Did")
+            self.context.complain(message, name, first_line(fence), advice=advice, warning=warning)
 
 
 def _boxes() -> ModuleType:

@@ -247,8 +247,9 @@ class _Hand:
             if not match:
                 self._stop("this is not a turn", at(number), _FORM)
                 continue
+            column = self._column(number, line)
             parts = {
-                name: Written(text, at(number, match.start(name) + 1, len(text)))
+                name: Written(text, at(number, column + match.start(name), len(text)))
                 for name, text in match.groupdict().items()
                 if text is not None
             }
@@ -263,6 +264,10 @@ class _Hand:
         raise_errors(self.diagnostics)
         return stages
 
+    def _column(self, number: int, line: str) -> int:
+        """Return the column where a line of the hand begins in its file's line."""
+        return self.source.written(line.rstrip(), number).origin.column
+
     def _deal(self, number: int, line: str) -> None:
         contest = self.contest
         # If everything is on the table, there are no hands to count.
@@ -274,7 +279,7 @@ class _Hand:
             start = contest.start(players, "")
             self.states = [contest.after(start, contest.find_choice(start, words))]
         except ValueError as error:
-            at = self.source.origin(number, line.index(words) + 1, len(words))
+            at = self.source.written(words, number).origin
             self._stop(str(error), at, _deal_form())
 
     def _turn(

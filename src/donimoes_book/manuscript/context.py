@@ -3,7 +3,7 @@
 import posixpath
 import re
 from collections.abc import Callable, Container, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -15,13 +15,14 @@ from donimoes_book.diagnostics import Diagnostic, suggest
 from donimoes_book.games import registry
 from donimoes_book.language import N_, gettext
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.containers import CONTAINER
 from donimoes_book.manuscript.markdown import FOREIGN, Tag, split_html
 from donimoes_book.manuscript.source import Source
 from donimoes_book.naming import unused
 
 _CONTENTS = N_("Contents"), N_("Table of contents")
 _NAME = re.compile(r"(?:\s*(?:---|:?[A-Za-z][\w-]*:.*)\n)*?\s*:?name:[ \t]*(?P<name>\S+)")
-_FENCES = "fence", "colon_fence"
+_NAMED = "fence", "colon_fence", CONTAINER
 _FIGURE = re.compile(r"\s*\{(domino(-hand|-cutout|-sheet)?|figure|image)\}")
 """How the fences begin whose names are numbered."""
 _ID = re.compile(r"\{:?.*?#(?P<name>[^\s{}]+)")
@@ -87,7 +88,7 @@ class Links:
                 self.headings[path, node] = here
                 self.titles[here] = words_of(node)
                 waiting = []
-            elif node.type in _FENCES and node.info and (named := _NAME.match(node.content)):
+            elif node.type in _NAMED and node.info and (named := _NAME.match(node.content)):
                 anchor = self._add_figure(named["name"]) if _FIGURE.match(node.info) else here
                 self.headings[path, node] = anchor
                 local.setdefault(named["name"], anchor)
@@ -240,8 +241,9 @@ class Context:
     strict: bool = True
     """False for a classic manuscript, which must build as it is: anything that isn't certainly a
     mistake in the program's own notation is only a warning."""
-    noted: list[int] = field(default_factory=list)
-    """The chapter's footnotes, in the order in which the text refers to them."""
+    noted: list[tuple[int, GameAtHand]] = field(default_factory=list)
+    """The chapter's footnotes, in the order in which the text refers to them, each with the game
+    at hand there."""
     pictures: list[re.Match[str]] = field(default_factory=list)
     """The pictures that the text contains, once somebody looks for them."""
     _numbers: dict[int, int] = field(default_factory=dict)
@@ -250,7 +252,8 @@ class Context:
         """Return a footnote's number in this chapter, from 1."""
         number = self._numbers.setdefault(note, len(self._numbers) + 1)
         if number > len(self.noted):
-            self.noted.append(note)
+            at_hand = replace(self.game, headings=[*self.game.headings])
+            self.noted.append((note, at_hand))
         return number
 
     def leave_out(self, kind: str, words: str, line: int, end: int = 0) -> None:

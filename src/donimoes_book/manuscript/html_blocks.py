@@ -25,16 +25,10 @@ _FOLDS = re.compile(
     re.DOTALL | re.IGNORECASE,
 )
 """What begins and ends blocks that are folded up, and the words that stay."""
-_TAGS = re.compile(r"</?(?:div|section|aside|article|p)\b[^>]*>")
 Folds = list[tuple[bool, list[tree.Block]]]
 """The blocks read so far, then those within each `<details>` that hasn't ended, with whether they
 are folded up."""
 Row = list[tuple[tree.Inline, ...]]
-
-
-def markdown_in(html: str) -> str:
-    """Return the Markdown between tags that say `markdown="1"`, as kramdown reads it."""
-    return _TAGS.sub("", html)
 
 
 @dataclass

@@ -29,6 +29,8 @@ from mdit_py_plugins.myst_role import myst_role_plugin
 from donimoes_book.clean import shortened
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.language import quotation_marks
+from donimoes_book.manuscript.containers import open_containers
+from donimoes_book.manuscript.footnotes import sort_footnotes
 from donimoes_book.manuscript.source import MOST_TITLE, Source
 
 MAX_NESTING = 100
@@ -62,6 +64,8 @@ _TOC = "{:toc"
 """How kramdown's mark for the place of the contents begins."""
 _OUR_FENCE = re.compile(r"(?P<marks>`{3,}|~{3,})\s*\{domino[\w-]*\}")
 _OUR_OPENING = re.compile(r" {0,3}(?P<marks>`{3,}|~{3,})\s*\{domino")
+UNREAD = re.compile(r"^[ \t]*(?:`{3,}|~{3,}|:{3,})\s*\{domino[\w-]*\}", re.MULTILINE)
+"""A directive of ours in what is not read as Markdown."""
 _WORDY_HEADING = re.compile(r" {0,3}#{1,6} +[A-Za-z]{2}")
 """A heading that cannot be a row of covered spaces."""
 _COMMENT = re.compile(r"\s*<!--(?:[^-]|-(?!->))*-->\s*")
@@ -75,6 +79,8 @@ _KEPT_OF_WORD = 100
 """How many characters are left of a word that is cut."""
 _LONG_WORD = re.compile(rf"\S{{{MOST_WORD + 1},}}")
 _BREAKING_OFF = ["paragraph", "reference", "blockquote", "list"]
+_AROUND = "blockquote", "list_item", "admonition", "dd"
+"""What blocks can be within."""
 CELLS = "cells"
 """The key in the parser's environment for the cells of the tables that it has read."""
 READ_TAGS = re.compile(
@@ -109,12 +115,6 @@ def _parsed(text: str, quotes: tuple[str, ...], *, inline: bool = False) -> Synt
     return SyntaxTreeNode(_parser(*quotes).parse(text + "\n"))
 
 
-def parse_within(text: str, line: int) -> SyntaxTreeNode:
-    """Parse Markdown without footnotes that begins on a line (from 1) of a file."""
-    parser = _parser(*quotation_marks(), footnotes=False)
-    return SyntaxTreeNode(parser.parse("\n" * (line - 1) + text + "\n"))
-
-
 def first_line(node: SyntaxTreeNode | Token) -> int:
     """Return the line in the file (from 1) at which a block begins."""
     return (node.map or (0, 0))[0] + 1
@@ -131,12 +131,14 @@ def _parser(*quotes: str, footnotes: bool = True) -> MarkdownIt:
         parser.use(plugin)
     if footnotes:
         parser.use(footnote_plugin)
+        parser.core.ruler.before("footnote_tail", "footnotes", sort_footnotes)
     parser.use(deflist_plugin).use(admon_plugin)
     parser.use(dollarmath_plugin, allow_space=False, allow_digits=False)
     parser.inline.ruler.before("escape", FOREIGN, _read_foreign_words)
     parser.block.ruler.before("table", "foreign", _read_foreign, {"alt": _BREAKING_OFF})
     watch_fences(parser)
     parser.block.ruler.at("table", _read_table, {"alt": ["paragraph", "reference"]})
+    parser.core.ruler.before("inline", "containers", open_containers)
     parser.core.ruler.before("inline", "bounds", _leave_out_overlong)
     parser.core.ruler.at("replacements", _replace_dashes)
     parser.core.ruler.before("replacements", "anchors", _name_headings)
@@ -272,6 +274,9 @@ def check_lengths(source: Source, root: SyntaxTreeNode) -> Iterator[Diagnostic]:
                 message = f"the tables of this file have more than {most:,} cells"
                 advice = "Split the file, or make the table narrower: short rows are filled up."
             yield source.origin(line).diagnostic(message, advice)
+        if not node.children and node.type in _AROUND and _level(node) >= MAX_NESTING - 1:
+            message = f"this is within {MAX_NESTING} others, so what is in it is not read"
+            yield source.origin(line).diagnostic(message, "Put it into fewer quotations or lists.")
         for word in node.meta.get(CUT, ()):
             message = f"this word has {len(word):,} characters, so it is cut"
             yield source.find(word, line, end).diagnostic(message, warning=True)
@@ -286,6 +291,10 @@ def check_lengths(source: Source, root: SyntaxTreeNode) -> Iterator[Diagnostic]:
                     message = f"this table has {count:,} {what}"
                     advice = f"Expected at most {most:,}."
                     yield source.origin(line).diagnostic(message, advice)
+
+
+def _level(node: SyntaxTreeNode) -> int:
+    return node.nester_tokens.opening.level if node.nester_tokens else 0
 
 
 def _replace_dashes(state: StateCore) -> None:

@@ -1,0 +1,111 @@
+"""Finds the blocks within the containers of other programs, so that they are read like any block.
+
+Where a program wraps blocks in a fence (`:::{note}`, ` ````{note} `, `::: {.column}`) or in HTML
+that says `markdown="1"`, the parser sees one block of text. What is in it is parsed into the tree
+of the file instead: so its headings, names, notes and links are the file's own.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
+
+from donimoes_book.language import N_
+
+CONTAINER = "container"
+"""The type of a node with the blocks of a container; `info` is what follows the marks of its fence,
+`content` the options that stand above the blocks."""
+BOXES = {
+    **dict.fromkeys(("note", "info", "seealso"), N_("Note")),
+    **dict.fromkeys(("tip", "hint"), N_("Tip")),
+    "important": N_("Important"),
+    **dict.fromkeys(("warning", "danger", "error"), N_("Warning")),
+    **dict.fromkeys(("caution", "attention"), N_("Caution")),
+}
+"""What stands above the boxes of other programs."""
+OURS = re.compile(r"\s*\{(?:domino[\w-]*|figure|image|index)\}")
+"""How fences begin that are directives of ours, not containers."""
+
+_BOX = re.compile(r"\s*\{?\.?(?:callout-)?(?P<kind>[A-Za-z]+)\}?\s*(?P<title>.*?)\s*")
+_LOOKS = (
+    "class|name|label|open|icon|color|animate|width|margin|padding|gutter|columns|outline|shadow"
+    r"|selected|sync|class-[\w-]+"
+)
+"""The options of MyST's boxes, cards and tabs that add no words."""
+_OPTIONS = re.compile(
+    rf"(?:[ \t]*:(?:{_LOOKS}):(?:[ \t].*)?\n)+"
+    rf"|---[ \t]*\n(?:(?:{_LOOKS}):(?:[ \t].*)?\n)+---[ \t]*\n"
+)
+_MARKDOWN = re.compile(r'\s+markdown="1"')
+_WRAPPERS = re.compile(r"</?(?:div|section|aside|article|p)\b[^>]*>")
+_FOLDS = re.compile(
+    r"(</?details\b[^>]*>|<summary\b[^>]*>.{0,1000}?</summary\s*>)", re.DOTALL | re.IGNORECASE
+)
+_DEEPEST = 10
+"""How many containers can be in each other."""
+
+
+def box_in(info: str, markup: str) -> tuple[str, str] | None:
+    """Return what stands above a box and its own title, if a fence is a box."""
+    match = _BOX.fullmatch(info)
+    words = BOXES.get(match["kind"].lower()) if match else None
+    return (words, match["title"]) if match and words and ("{" in info or ":" in markup) else None
+
+
+def open_containers(state: StateCore) -> None:
+    """Replace each container by its parsed blocks; one far too deep in others stays as it is."""
+    state.tokens = list(_opened(state, state.tokens, 0, 0))
+
+
+def _opened(state: StateCore, tokens: Iterable[Token], depth: int, level: int) -> Iterator[Token]:
+    for token in tokens:
+        if depth == _DEEPEST or not (parts := _parts(token)):
+            yield token
+            continue
+        inside = list[Token]()
+        for first, part in parts:
+            inside += _parsed(state, part, first)
+        deepest = level + token.level + max((found.level for found in inside), default=0)
+        if deepest > state.md.options.maxNesting:
+            yield token
+            continue
+        opening = Token(f"{CONTAINER}_open", "", 1, map=token.map, level=token.level)
+        opening.info, opening.markup, opening.block = token.info, token.markup, True
+        opening.content = _options_in(token)
+        yield opening
+        yield from _opened(state, inside, depth + 1, level + token.level + 1)
+        yield Token(f"{CONTAINER}_close", "", -1, level=token.level)
+
+
+def _options_in(token: Token) -> str:
+    match = _OPTIONS.match(token.content) if token.type != "html_block" else None
+    return match[0] if match else ""
+
+
+def _parts(token: Token) -> list[tuple[int, str]]:
+    """Return the parts of a container, each with its line in the file (from 0); none for others."""
+    first, content = (token.map or [0])[0], token.content
+    if token.type == "html_block" and _MARKDOWN.search(content):
+        content = _WRAPPERS.sub(lambda tag: "\n" * tag[0].count("\n"), content)
+        parts = list[tuple[int, str]]()
+        for part in _FOLDS.split(_MARKDOWN.sub("", content)):
+            parts.append((first, part))
+            first += part.count("\n")
+        return parts
+    is_container = token.type == "colon_fence" and not OURS.match(token.info)
+    if is_container or (token.type == "fence" and box_in(token.info, token.markup)):
+        options = _options_in(token)
+        return [(first + 1 + options.count("\n"), content[len(options) :])]
+    return []
+
+
+def _parsed(state: StateCore, text: str, first: int) -> list[Token]:
+    """Parse Markdown that begins on a line (from 0) of the file."""
+    found = list[Token]()
+    # Without a final newline, the colon fence plugin reads beyond the end of the text.
+    state.md.block.parse(f"{text}\n", state.md, state.env, found)
+    for token in found:
+        if token.map:
+            token.map = [first + line for line in token.map]
+    return found
