@@ -31,8 +31,9 @@ KEEP = "A book can only use what is in its own folder: put a copy there."
 """The advice for a book that names a file elsewhere."""
 MOST_TEXT, MOST_PICTURE = 16_000_000, 64_000_000
 """The largest files that are read, in bytes."""
-_FROM_THE_ROOT = re.compile(r"/|[A-Za-z][A-Za-z0-9+.-]*:")
-"""The start of an absolute path, a drive's name, or an address such as file://."""
+_FROM_THE_ROOT = re.compile(r"/|[A-Za-z]:|[A-Za-z][A-Za-z0-9+.-]*:/")
+"""The start of an absolute path, a drive's name, or an address such as file://; a file may have a
+colon in its name."""
 _KINDS = {
     stat.S_IFDIR: "it is a folder",
     stat.S_IFCHR: "it is a device",

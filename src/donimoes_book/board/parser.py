@@ -23,7 +23,7 @@ from donimoes_book.board.parts import (
     picture_starts,
     reading_order,
 )
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError, first_mistakes
 
 _HALVES = notation.DIGITS + notation.COVER
 _Ends = tuple[Place | None, Place | None]
@@ -136,7 +136,8 @@ class GridParser:
         self._check_size()
         parts = self._assemble()
         if diagnostics := self.diagnostics:
-            raise InputError(sorted(diagnostics, key=lambda found: (found.line, found.column)))
+            in_order = sorted(diagnostics, key=lambda found: (found.line, found.column))
+            raise InputError(first_mistakes(in_order))
         return parts
 
     def _check_size(self) -> None:

@@ -12,12 +12,7 @@ from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
 from donimoes_book.commands.language import Spoken
 from donimoes_book.diagnostics import file_error
-from donimoes_book.files import (
-    SOLVED,
-    is_file,
-    real_path,
-    write_whole,
-)
+from donimoes_book.files import SOLVED, real_path, write_whole
 from donimoes_book.manuscript.folders import RULES
 from donimoes_book.plurals import counted
 
@@ -255,11 +250,11 @@ def _coded(
 
 def _problem_game(name: str, rules: Path, *, new: bool, chosen: bool) -> str:
     from donimoes_book.manuscript.bank import bank_path
-    from donimoes_book.manuscript.folders import problems_folder
+    from donimoes_book.manuscript.folders import has_file, problems_folder
     from donimoes_book.manuscript.solving import has_problems
 
     game = common.find_game(name)
-    banked = is_file(bank_path(problems_folder(rules), game.name))
+    banked = has_file(bank_path(problems_folder(rules), game.name))
     if not chosen and (new or not (banked and has_problems(game))):
         common.find_generator(game)
     return game.name

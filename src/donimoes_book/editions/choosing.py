@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, raise_errors
-from donimoes_book.files import is_file
 from donimoes_book.games.game import Game
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.bank import FORMER, BankProblem, bank_path, read_bank, unbanked
+from donimoes_book.manuscript.folders import has_file
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.progress import Progress
@@ -61,7 +61,7 @@ def choose_problems(
     """
     game, count = request.game, request.count
     path, wrong = bank_path(banks, game.name), list[Diagnostic]()
-    bank = read_bank(path, game.name, wrong) if is_file(path) else []
+    bank = read_bank(path, game.name, wrong) if has_file(path) else []
     raise_errors(wrong)
 
     def grade_of(entry: BankProblem) -> str:

@@ -223,9 +223,10 @@ class _BlockReader:
             if block := read_directive(self.context, node):
                 yield block
             return
-        self._doubt_name(node)
         if node.type == "colon_fence" or _boxes().title_of(node):
             self._doubt(node, "this is within too many others, so it is printed as it is typed")
+        else:
+            self._doubt_name(node)
         language = node.info.split()[0] if node.info.strip() else ""
         yield tree.CodeBlock(node.content.rstrip("\n"), language)
 

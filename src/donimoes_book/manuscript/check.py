@@ -121,7 +121,7 @@ def _with_reminders(book: Book, rules: Path) -> Book:
     games = dict.fromkeys(chapter.game for chapter in book.chapters if chapter.game)
     with_problems = (block.game for block in blocks_of_kind(book, ProblemSet))
     paths = reminder_paths(rules, *games, *with_problems).items()
-    known = {game: read_reminder(path)[0] for game, path in paths if is_file(path)}
+    known = {game: read_reminder(path)[0] for game, path in paths if folders.has_file(path)}
     cards = tuple(known[game] for game in games if game in known)
     book = replace_blocks(book, lambda block: replace(block, reminders=cards), ReminderSet)
     return replace_blocks(book, lambda b: replace(b, reminder=known.get(b.game)), ProblemSet)
@@ -195,7 +195,9 @@ def _check_chapter(path: Path, solved: Path, progress: Progress) -> list[Diagnos
     part = replace(book, chapters=chapters, front=(), openers={}, flips=())
     with speaking(book.language):
         _, found = _filled(part, path.parent, solved, progress)
-    own = (diagnostic for diagnostic in diagnostics if diagnostic.path == str(path))
+    # If the book cannot have the chapter, that is said where the book names it.
+    paths = (str(path),) if chapters else (str(path), str(path.parent / FILE_NAME))
+    own = (d for d in diagnostics if d.path == paths[0] or (d.path in paths and not d.warning))
     return loader.by_file([*own, *found])
 
 

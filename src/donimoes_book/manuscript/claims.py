@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
-from donimoes_book.diagnostics import Diagnostic, raise_errors, sentence, suggest
+from donimoes_book.diagnostics import Diagnostic, first_mistakes, raise_errors, sentence, suggest
 from donimoes_book.games import registry
 from donimoes_book.games.game import (
     Game,
@@ -78,7 +78,7 @@ def check_diagram(diagram: Diagram) -> list[Diagnostic]:
     diagnostics = list[Diagnostic]()
 
     def judge() -> bool:
-        diagnostics.extend(_Check(diagram).diagnostics())
+        diagnostics.extend(first_mistakes([*_Check(diagram).diagnostics()]))
         return not diagnostics
 
     if diagram.game:

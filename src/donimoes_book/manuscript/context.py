@@ -126,7 +126,10 @@ class Links:
         Raises DanglingLink if the book has no such anchor or file.
         """
         try:
-            parts = urlsplit(href)
+            # The name of a chapter may look like an address: co:lon.md.
+            named = unquote(href.partition("#")[0])
+            is_chapter = self._beside(path, named) in self._files
+            parts = urlsplit(f"./{href}" if is_chapter and named else href)
         except ValueError as error:
             raise DanglingLink(f"this is not an address: {error}") from None
         if parts.scheme or parts.netloc:
@@ -134,7 +137,7 @@ class Links:
         name = unquote(parts.fragment)
         file = _normal(path)
         if parts.path:
-            file = _normal(posixpath.join(posixpath.dirname(file), unquote(parts.path)))
+            file = self._beside(path, unquote(parts.path))
         if file not in self._files:
             raise DanglingLink(f"{shortened(unquote(parts.path))} is not a chapter in this book")
         local = self._files[file]
@@ -150,6 +153,10 @@ class Links:
             if name in self._taken:
                 return f"#{name}"
         raise DanglingLink(f"no heading here has the anchor #{shortened(name)}")
+
+    @staticmethod
+    def _beside(path: str, name: str) -> str:
+        return _normal(posixpath.join(posixpath.dirname(_normal(path)), name))
 
     def advice(self, path: str, href: str) -> str:
         """Return which anchor or file of the book may be meant by a link that leads nowhere."""

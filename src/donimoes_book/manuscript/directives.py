@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from math import inf
@@ -12,7 +13,14 @@ from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.notation import SEPARATOR
-from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors, suggest
+from donimoes_book.diagnostics import (
+    Diagnostic,
+    InputError,
+    collect_errors,
+    first_mistakes,
+    raise_errors,
+    suggest,
+)
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.claims import read_hand
@@ -266,7 +274,7 @@ def read_directive(context: Context, fence: SyntaxTreeNode) -> tree.Block | None
     """Read one of our directives; mistakes are added to the context. None if unreadable."""
     source, line, diagnostics = context.source, first_line(fence), context.diagnostics
     row = DIRECTIVES[directive_name(fence.info) or ""]
-    with collect_errors(diagnostics):
+    with _listing(diagnostics), collect_errors(diagnostics):
         check_closed(source, fence)
         content = fence.content
         directive = split_directive(source, fence.info, content, line, row.options, diagnostics)
@@ -281,10 +289,18 @@ def read_directive(context: Context, fence: SyntaxTreeNode) -> tree.Block | None
     return None
 
 
+@contextmanager
+def _listing(diagnostics: list[Diagnostic]) -> Iterator[None]:
+    """Add what is wrong with one block, or the first of it."""
+    before = len(diagnostics)
+    yield
+    diagnostics[before:] = first_mistakes(diagnostics[before:])
+
+
 def _numbered(context: Context, block: tree.Named, name: Written, anchor: str | None) -> tree.Block:
     """Return a figure with its anchor, and its number before its caption; raises InputError."""
     if anchor is None:
-        return block  # within a box, where nothing can refer to it
+        raise name.origin.error("this name cannot be read", "Write it above the other options.")
     if context.links.named(context.source.path, name.text) != anchor:
         raise name.origin.error(f"the name {name.text} is given twice", "Use another name.")
     number = f"{context.links.titles[anchor]}{'.' * bool(block.caption)}"

@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from donimoes_book.diagnostics import Diagnostic, collect_errors, file_error, raise_errors
-from donimoes_book.files import digest_of_file, is_file, read_text
+from donimoes_book.files import digest_of_file, read_text
 from donimoes_book.games import registry
 from donimoes_book.games.game import Family, Game
 from donimoes_book.language import current, gettext
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.folders import lack_of
 from donimoes_book.manuscript.source import NOWHERE
 from donimoes_book.manuscript.walking import blocks_of_kind, parts_in, plain_text, replace_blocks
 from donimoes_book.memo import kept
@@ -104,8 +105,7 @@ def read_numbers(block: tree.NumberSet, folder: Path) -> "Simulation":
 
     path = folder / f"{block.game}.json"
     advice = f"Make it with: donimoes-book simulate {block.game} -n 100000 --json > {path}"
-    if not is_file(path):
-        message = f"the numbers of {block.game} are missing: there is no file {path}"
+    if message := lack_of(path, f"the numbers of {block.game}"):
         raise (block.origin or NOWHERE).error(message, advice)
     try:
         simulation = Simulation.from_json(read_text(path, folder))

@@ -2,7 +2,7 @@
 
 import os
 from contextlib import suppress
-from errno import ELOOP
+from errno import ENOENT, ENOTDIR
 from importlib.resources import files
 from pathlib import Path
 
@@ -66,13 +66,30 @@ def own_folder(rules: Path, name: str) -> Path:
 
 
 def instead_of_file(path: Path) -> str:
-    """Return what is at a path instead of a file, such as "it is a pipe"; empty if nothing is."""
+    """Return why a path is no file though something is there; empty if nothing is, or a file.
+
+    The reason is such as "it is a pipe" or, if we can't look, "Permission denied".
+    """
     try:
         check_file(path)
     except OSError as error:
-        if error.errno in (0, ELOOP):
+        if error.errno not in (ENOENT, ENOTDIR):
             return error.strerror or ""
     return ""
+
+
+def has_file(path: Path) -> bool:
+    """Return whether a book has a file; raises InputError if something else is in its place."""
+    if reason := instead_of_file(path):
+        raise file_error(path, f"cannot read this file: {reason}")
+    return is_file(path)
+
+
+def lack_of(path: Path, what: str) -> str:
+    """Return a sentence on why what a book names cannot be had from a file; empty if it can."""
+    if reason := instead_of_file(path):
+        return f"{what} cannot be read: {path}: {reason}"
+    return "" if is_file(path) else f"{what} are missing: there is no file {path}"
 
 
 def problems_folder(rules: Path) -> Path:

@@ -23,7 +23,13 @@ from donimoes_book.manuscript.context import (
     game_named_in,
 )
 from donimoes_book.manuscript.directives import read_game, read_options
-from donimoes_book.manuscript.folders import PROBLEMS, RECORDS, instead_of_file, own_folder
+from donimoes_book.manuscript.folders import (
+    PROBLEMS,
+    RECORDS,
+    has_file,
+    instead_of_file,
+    own_folder,
+)
 from donimoes_book.manuscript.inline import InlineReader
 from donimoes_book.manuscript.markdown import check_lengths, first_line, parse_markdown
 from donimoes_book.manuscript.settings import (
@@ -385,7 +391,7 @@ def _cover(
             except OutsideError as error:
                 message = f"the cover {text} {error}"
                 raise source.find(text, line).error(message, KEEP) from None
-            if is_file(path):
+            if has_file(path):
                 source, line = Source.read(path, rules), 1
                 text = source.text.rstrip()
         return read_board(source, text.split("\n"), line)

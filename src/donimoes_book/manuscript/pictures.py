@@ -60,11 +60,13 @@ def read_picture(
     instead = tree.Emphasis((tree.Text(words),)) if words else tree.Text("")
     if is_inside:
         return _kept_picture(reader, image, int(kept[1]) if kept else -1) or instead
-    if image.is_on_web:
+    name = unquote(address)
+    if image.is_on_web and is_file(source.folder / name):  # its name has a colon
+        name = f"./{name}"
+    elif image.is_on_web:
         message = "a picture on the web cannot be shown"
         reader.complain_about_address(message, address, "Save it beside the manuscript.", True)
         return instead
-    name = unquote(address)
     shown = shortened(name if name.isprintable() else address)
     image = replace(image, source=name)
     try:

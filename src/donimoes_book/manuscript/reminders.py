@@ -62,7 +62,7 @@ def reminder_paths(rules: Path, *games: str) -> dict[str, Path]:
     apart = {game: _folder(rules, language) / f"{game}.md" for game in games}
     if language != find_language(_language_of(rules)).locale.language:
         return apart
-    return {game: it if is_file(it) else own / f"{game}.md" for game, it in apart.items()}
+    return {game: it if folders.has_file(it) else own / f"{game}.md" for game, it in apart.items()}
 
 
 def find_reminder(rules: Path, game: str) -> Chapter | None:
@@ -72,7 +72,7 @@ def find_reminder(rules: Path, game: str) -> Chapter | None:
     """
     books = rules, folders.included_book()
     for path in (reminder_paths(book, game)[game] for book in books):
-        if is_file(path):
+        if folders.has_file(path):
             chapter, diagnostics = read_reminder(path)
             raise_errors(diagnostics)
             return chapter

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
-from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game, IllegalMove, LayoutGame, Step
 from donimoes_book.language import current
 from donimoes_book.manuscript import bank, tree
 from donimoes_book.manuscript.filling import with_other_solutions
+from donimoes_book.manuscript.folders import lack_of
 from donimoes_book.manuscript.source import NOWHERE, as_warnings
 from donimoes_book.manuscript.store import NotYetSolved, SolvedStore, is_kept_for, kept_for
 from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
@@ -193,8 +193,7 @@ def _no_bank(block: tree.BankSet, path: Path) -> str:
     if isinstance(block, tree.RecordSet) and not by_moves:
         return f"{block.game} is not solved move by move, so it has no records"
     kind = "records" if isinstance(block, tree.RecordSet) else "problems"
-    missing = f"the {kind} of {block.game} are missing: there is no file {path}"
-    return "" if is_file(path) else missing
+    return lack_of(path, f"the {kind} of {block.game}")
 
 
 def has_problems(game: Game) -> bool:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from donimoes_book.board.notation import SEPARATOR, first_beyond
 from donimoes_book.board.position import ParsedPosition, Place, Position, read_position
 from donimoes_book.clean import printable
-from donimoes_book.diagnostics import Diagnostic, InputError, file_error
+from donimoes_book.diagnostics import Diagnostic, InputError, file_error, first_mistakes
 from donimoes_book.files import read_text
 
 if TYPE_CHECKING:
@@ -107,7 +107,9 @@ class LocatedPosition:
 
     def diagnostics(self, violations: "Iterable[RuleViolation]") -> list[Diagnostic]:
         """Return what a game finds wrong with the position as diagnostics about its text."""
-        return [self.diagnostic(v.message, v.place, v.advice, v.kind) for v in violations]
+        return first_mistakes(
+            [self.diagnostic(v.message, v.place, v.advice, v.kind) for v in violations]
+        )
 
     @contextmanager
     def placing_violations(self) -> Iterator[None]:
