@@ -108,3 +108,11 @@ def test_what_is_wrong_is_told_where_it_is(tmp_path, board, more, place, message
     first = error.value.diagnostics[0]
     assert first.message.startswith(message)
     assert (first.line, first.column) == place
+
+
+def test_a_game_says_itself_which_dominoes_its_opening_may_have(tmp_path):
+    before_and_after = "      2|3     2|3\n\n    3|4       3>4"
+    book = read(tmp_path, before_and_after, ', game = "unmatched"')
+    assert str(book.openers["Line games"].position).count("2|3") == 2
+    with pytest.raises(InputError, match="domino 23 is here twice"):
+        read(tmp_path, before_and_after)

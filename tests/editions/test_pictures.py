@@ -121,6 +121,16 @@ def test_pictures_inside_the_text_are_shown_if_they_are_small_and_safe(folder):
     assert sum(name.startswith("images/picture") for name in site.content) == 2
 
 
+def test_a_picture_inside_the_text_may_have_a_million_bytes_and_no_more(folder):
+    for more, told in ((0, []), (1, ["a picture of more than 1 MB in the text is left out"])):
+        whole = png(20, 20)
+        data = b64encode(whole + bytes(1_000_000 + 3 * more - len(whole))).decode()
+        Path("rules.md").write_text(f"# Rules\n\n![large](data:image/png;base64,{data})\n")
+        book, diagnostics = read_book(Path("rules.md"))
+        assert [found.message for found in diagnostics] == told
+        assert sum(name.startswith("images/picture") for name in site_of(book).content) == 1 - more
+
+
 def test_no_address_is_longer_than_a_line(folder):
     address = f"https://example.org/{'a' * 500}"
     words = f"<{address}> [w]({address}) ![]({address}.png) ![]({'b' * 200}.png) [x](#{'c' * 200})"

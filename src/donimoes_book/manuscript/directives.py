@@ -149,15 +149,20 @@ def _option_block(
     source: Source, lines: list[str], line: int, diagnostics: list[Diagnostic]
 ) -> Iterator[tuple[str, str, int]]:
     """Yield the options in lines of YAML, `name: value`, each with its line in the file."""
+    text = "\n".join(lines)
     try:
-        block = yaml.compose("\n".join(lines), Loader=yaml.SafeLoader)
+        block = yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        at = min(mark.line if mark else 0, len(lines) - 1)
-        message = f"this option cannot be read: {getattr(error, 'problem', error)}"
-        advice = "Put quotes around a value that contains a colon."
-        words = lines[at].strip()
-        diagnostics.append(source.find(words, line + at).diagnostic(message, advice))
+        reason, mark = getattr(error, "problem", error), getattr(error, "problem_mark", None)
+        index, advice = mark.index if mark else 0, ""
+        if isinstance(error, yaml.reader.ReaderError):
+            reason, index = error.reason, error.position
+        else:
+            advice = "Put quotes around a value that contains a colon."
+        # YAML has more kinds of line breaks than we have, so its lines aren't ours.
+        at = text.count("\n", 0, index)
+        found = source.find(lines[at].strip(), line + at)
+        diagnostics.append(found.diagnostic(f"this option cannot be read: {reason}", advice))
         return
     if block is None:
         return
@@ -166,7 +171,7 @@ def _option_block(
         diagnostics.append(source.find(lines[0].strip(), line).diagnostic(message))
         return
     for key, value in block.value:
-        here = line + key.start_mark.line
+        here = line + text.count("\n", 0, key.start_mark.index)
         if isinstance(value, yaml.ScalarNode):
             yield str(key.value), " ".join(value.value.split()), here
         else:
