@@ -7,15 +7,17 @@ import subprocess
 import sys
 import tokenize
 from collections import defaultdict
+from dataclasses import fields, is_dataclass
 from fnmatch import fnmatch
-from functools import cache
-from importlib import import_module
+from functools import cache, partial
 from pathlib import Path
 
 import pytest
 
 import donimoes_book
+from donimoes_book.code_digests import reached
 from donimoes_book.games import registry
+from donimoes_book.games.pack import modules_of
 
 PROGRAM = Path(donimoes_book.__file__).parent
 GAMES = PROGRAM / "games"
@@ -72,30 +74,46 @@ def test_a_game_imports_only_the_family_that_it_belongs_to(package):
 
 
 def test_every_folder_of_games_has_games_or_is_the_family_of_one():
-    owners = {registry.package_of(game.name) for game in registry.all_games()}
-    families = {
-        name
-        for package in PACKAGES
-        for path in (GAMES / package).glob("*.py")
-        for name in imported(path)
-        if name != package
-    }
-    assert set(PACKAGES) == owners | families
+    assert {package for package in PACKAGES if registry.packs()[package].titles} == set(PACKAGES)
 
 
-HEADERS = {
-    package: titles
-    for package in PACKAGES
-    if (titles := getattr(import_module(f"{registry.games.__name__}.{package}"), "TITLES", None))
-}
-"""The titles in each package's header, by the names of its games."""
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_pack_has_the_titles_of_the_games_in_its_package(package):
+    pack = registry.packs()[package]
+    assert {game.name: game.title for game in pack.games()} == pack.titles
+    assert all(registry.pack_of(name) is pack for name in pack.titles)
 
 
-@pytest.mark.parametrize(("package", "titles"), [*HEADERS.items()])
-def test_a_header_has_the_titles_of_the_games_in_its_package(package, titles):
-    games = import_module(f"{registry.games.__name__}.{package}.game").GAMES
-    assert {game.name: game.title for game in games} == titles
-    assert all(registry.package_of(game.name) == package for game in games)
+PARTS = [
+    pytest.param(getattr(pack, field.name), id=f"{package}-{field.name}")
+    for package, pack in registry.packs().items()
+    for field in fields(pack)
+    if field.name != "titles" and getattr(pack, field.name)
+]
+
+
+def homes(value):
+    """Yield the modules in which the functions and classes of a part of a pack are defined."""
+    if is_dataclass(value):
+        for field in fields(value):
+            yield from homes(getattr(value, field.name))
+    elif isinstance(value, partial):
+        yield from homes(value.func)
+    elif isinstance(value, tuple):
+        yield from (type(item).__module__ for item in value if not isinstance(item, str))
+    elif callable(value):
+        yield value.__module__
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_the_code_of_a_part_is_what_the_part_imports(part):
+    modules = dict(reached(modules_of(part)))
+    assert all(modules.get(home) for home in homes(part()))
+
+
+def test_a_contest_and_its_game_have_one_name():
+    contests = [game.contest for game in registry.all_games() if game.contest]
+    assert all(registry.pack_of(contest.name).programs for contest in contests)
 
 
 @pytest.mark.parametrize(
@@ -114,12 +132,12 @@ def test_a_game_costs_nothing_until_it_is_asked_for(game, needed):
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stderr == ""
-    assert set(done.stdout.split()) & HEADERS.keys() <= needed
+    assert set(done.stdout.split()) & set(PACKAGES) <= needed
 
 
 # The wall: what a reader needs does not import what makes, measures and proves
 
-PARTS = (
+BEYOND = (
     "laboratory",
     "exhaustion*",
     "backend",
@@ -129,7 +147,7 @@ PARTS = (
 )
 """The modules of a game's package that are its laboratory."""
 FOUND = ("", "game", "pictures")
-"""The header and the parts that readers find by name."""
+"""The pack and the parts that readers find in it."""
 FREE = ("__main__", "authoring", "cli", "commands", "public", "workshop")
 """What may import both sides."""
 THROUGH = {
@@ -148,12 +166,18 @@ def module_of(path):
 MODULES = {module_of(path): path for path in sorted(PROGRAM.rglob("*.py"))}
 
 
-def reached(path):
-    """Yield the modules of the program that a module imports, at its top or inside a function."""
+def imported_by(path):
+    """Yield the modules of the program that a module imports, at its top or inside a function.
+
+    What a part of a pack imports, it imports for whoever asks for that part.
+    """
     pending = [ast.parse(path.read_text(encoding="utf-8"))]
+    is_pack = path.parent.parent == GAMES and path.name == "__init__.py"
     while pending:
         node = pending.pop()
         if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+            continue
+        if is_pack and isinstance(node, ast.FunctionDef):
             continue
         pending += ast.iter_child_nodes(node)
         found = []
@@ -168,7 +192,7 @@ def reached(path):
 @cache
 def imports():
     """Return what each module of the program imports of it."""
-    return {name: set(reached(path)) for name, path in MODULES.items()}
+    return {name: set(imported_by(path)) for name, path in MODULES.items()}
 
 
 def is_named(name, parts):
@@ -180,7 +204,7 @@ def is_named(name, parts):
 def laboratory():
     """Return the modules of the laboratory, with the helpers that only these use."""
     floors = {name for name in MODULES if name.split(".")[0] == "laboratory"}
-    found = {*floors, "games.laboratory", *(name for name in MODULES if is_named(name, PARTS))}
+    found = {*floors, "games.laboratory", *(name for name in MODULES if is_named(name, BEYOND))}
     users = defaultdict(set)
     for name, others in imports().items():
         for other in others:

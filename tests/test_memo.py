@@ -204,4 +204,4 @@ def test_what_has_not_changed_is_printed_without_asking_a_game(tmp_path, monkeyp
 
 def test_the_program_digests_itself_where_it_is():
     assert Path(memo.__file__).is_relative_to(code_digests.PROGRAM)
-    assert len(digest_of_code((registry.module_of("bee"),))) == 64
+    assert len(digest_of_code(registry.rules_of("bee"))) == 64

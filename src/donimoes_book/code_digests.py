@@ -16,10 +16,12 @@ PROGRAM = Path(__file__).parent
 _LIBRARIES = ("reportlab", "markdown-it-py", "pikepdf", "pillow", "svgwrite")
 """The libraries whose newer versions may print a book differently."""
 _IMPORT = re.compile(
-    r"^[ \t]*(?:from (donimoes_book[\w.]*) import (?:\(([^)]*)\)|([^(\n]*))"
+    r"^([ \t]*)(?:from (donimoes_book[\w.]*) import (?:\(([^)]*)\)|([^(\n]*))"
     r"|import (donimoes_book[\w.]*))",
     re.MULTILINE,
 )
+_FOR_TYPES = re.compile(r"^if TYPE_CHECKING:\n(?:[ \t].*\n|\n)*", re.MULTILINE)
+"""What only type checkers import."""
 
 
 @cache
@@ -33,9 +35,16 @@ def digest_of_program() -> str:
 
 @cache
 def digest_of_code(modules: tuple[str, ...], program: Path = PROGRAM) -> str:
-    """Return a digest of the source of some modules and of all that they import, at any time.
+    """Return a digest of the source of some modules and of all that they import, at any time."""
+    lines = (f"{name}\n{digest}\n" for name, digest in reached(modules, program))
+    return sha256("".join(lines).encode()).hexdigest()
 
-    None of them is imported. What a module finds by name while it runs is not included.
+
+def reached(modules: tuple[str, ...], program: Path = PROGRAM) -> list[tuple[str, str]]:
+    """Return some modules and all that they import, sorted, with digests of their source.
+
+    None of them is imported. What the functions of a package's `__init__.py` import is not
+    included: it is a part of a game, and counts where somebody asks for it.
     """
     found, pending = dict[str, str](), list(modules)
     while pending:
@@ -45,8 +54,7 @@ def digest_of_code(modules: tuple[str, ...], program: Path = PROGRAM) -> str:
             continue
         found[name], imports = _module(name, program)
         pending += (*imports, name.rpartition(".")[0])
-    lines = (f"{name}\n{digest}\n" for name, digest in sorted(found.items()) if digest)
-    return sha256("".join(lines).encode()).hexdigest()
+    return sorted((name, digest) for name, digest in found.items() if digest)
 
 
 @cache
@@ -59,12 +67,15 @@ def _module(name: str, program: Path) -> tuple[str, frozenset[str]]:
     for path in (place.with_suffix(".py"), place / "__init__.py"):
         with suppress(OSError):
             source = path.read_text(encoding="utf-8")
-            return sha256(source.encode()).hexdigest(), frozenset(_imported(source))
+            imports = frozenset(_imported(source, at_top=path.stem == "__init__"))
+            return sha256(source.encode()).hexdigest(), imports
     return "", frozenset()
 
 
-def _imported(source: str) -> Iterator[str]:
-    for package, several, some, module in _IMPORT.findall(source):
+def _imported(source: str, *, at_top: bool) -> Iterator[str]:
+    for indent, package, several, some, module in _IMPORT.findall(_FOR_TYPES.sub("", source)):
+        if at_top and indent:
+            continue
         yield package or module
         for name in (several or some).split(","):
             if words := name.split():

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.played_books import CHOSEN, bank, build_site, chosen, page_of, press_play, type_moves
-from donimoes_book.games.registry import find, function_of
+from donimoes_book.games.registry import find, pack_of
 from donimoes_book.interactive import maps
 from donimoes_book.search.shortest import explore
 
@@ -140,7 +140,7 @@ def test_a_road_leads_up_and_down_again_as_the_rules_say(page, opened):
     rng = Random(0)
     for _ in range(3):
         mountains.append(next_mountain(road.puzzle(position), mountains[-1], rng))
-    data = maps.pawn_data(road.name, function_of(road, "played", "pawn_map")(road, position))
+    data = maps.pawn_data(road.name, pack_of(road.name).pages().pawn_map(road, position))
     opened("fujisan")
     found = page.evaluate(READ_LATER, [data, [as_state(m) for m in mountains]])
     for mountain, moves in zip(mountains, found, strict=True):

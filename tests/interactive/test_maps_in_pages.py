@@ -1,11 +1,13 @@
 """Maps of positions: what a game looks up quickly is what its puzzle says if asked move by move."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from donimoes_book.games import registry
 from donimoes_book.games.lookup import Lookup
+from donimoes_book.games.pack import Pages
 from donimoes_book.interactive import maps
 from donimoes_book.manuscript.bank import read_bank
 
@@ -39,6 +41,7 @@ def test_a_quick_map_is_the_same_as_one_made_by_asking(game, monkeypatch):
         asked = found, entry.position, some_moves(found.puzzle(entry.position))
         quick = maps.graph_data(*asked)
         with monkeypatch.context() as patch:
-            patch.setattr(maps, "function_of", lambda *_: Asking)
+            pack = replace(registry.pack_of(game), pages=lambda: Pages(lookup=Asking))
+            patch.setattr(maps, "pack_of", {game: pack}.get)
             assert maps.graph_data(*asked) == quick
         assert quick["reasons"]

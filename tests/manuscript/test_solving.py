@@ -10,8 +10,9 @@ from donimoes_book.board.position import Position
 from donimoes_book.code_digests import PROGRAM, digest_of_code
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
+from donimoes_book.games.pack import modules_of
 from donimoes_book.games.puzzle_game import MovePuzzle
-from donimoes_book.games.registry import module_of, rules_of
+from donimoes_book.games.registry import pack_of, rules_of
 from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.json_records import sealed
 from donimoes_book.language import Language, speaking
@@ -300,6 +301,10 @@ SOLVED = ("unmatched", "capturing", "mirror", "fujisan", "country-road", "bingo"
         ("games/mirror/game.py", {"mirror"}),
         ("games/fujisan/rules.py", {"fujisan", "country-road"}),
         ("games/solitaires/deal.py", {"bingo"}),
+        ("games/sliding/__init__.py", {"unmatched", "capturing", "mirror"}),
+        ("games/sliding/laboratory.py", set()),
+        ("games/sliding/backend.py", set()),
+        ("laboratory/generation.py", set()),
         ("drawing/style.py", set()),
         ("manuscript/solving.py", set()),
     ],
@@ -309,8 +314,9 @@ def test_a_changed_line_makes_only_what_it_decides_be_solved_again(tmp_path, cha
     shutil.copytree(PROGRAM, program, ignore=shutil.ignore_patterns("__pycache__", "data"))
     with (program / changed).open("a") as file:
         file.write("# Another line.\n")
-    before = {game: digest_of_code((module_of(game),)) for game in SOLVED}
-    after = {game: digest_of_code((module_of(game),), program) for game in SOLVED}
+    rules = {game: modules_of(pack_of(game).games) for game in SOLVED}
+    before = {game: digest_of_code(rules[game]) for game in SOLVED}
+    after = {game: digest_of_code(rules[game], program) for game in SOLVED}
     assert {game for game in SOLVED if before[game] != after[game]} == affected
 
 

@@ -70,8 +70,8 @@ def solve(
 ) -> int:
     """Find a position's shortest solution, a deal's layout, or the answer to a question."""
     from donimoes_book.games.game import LayoutGame
+    from donimoes_book.games.laboratory import has_backend
     from donimoes_book.games.puzzle_game import PuzzleGame
-    from donimoes_book.games.registry import has_part
     from donimoes_book.search.shortest import Limit, OutcomeKind
 
     found = common.find_agreed_game(game, options)
@@ -81,8 +81,8 @@ def solve(
     accepted = {
         "--max-states": not question or max_states is None,
         "--seconds": by_moves or seconds is None,
-        "--fast": not fast or has_part(found, "backend"),
-        "--disk": not disk or has_part(found, "on_disk"),
+        "--fast": not fast or has_backend(found),
+        "--disk": not disk or has_backend(found),
     }
     if not all(accepted.values()):
         refused = ", ".join(name for name, is_accepted in accepted.items() if not is_accepted)
@@ -137,13 +137,13 @@ def _search(
     fast: bool,
     disk: Path | None,
 ) -> _Result:
-    from donimoes_book.games.registry import has_part
+    from donimoes_book.games.laboratory import has_backend
     from donimoes_book.search.shortest import MAX_STATES, MOST_MEMORY, Limit, OutcomeKind
 
     puzzle, most = game.puzzle(position), max_states or MAX_STATES
     if fast or disk:
         outcome = _search_compiled(game, puzzle, max_states, seconds, disk)
-    elif has_part(game, "backend"):
+    elif has_backend(game):
         outcome = _search_longer(game, puzzle, most, seconds)
     else:
         outcome = puzzle.solve(most, seconds)
@@ -166,7 +166,7 @@ def _search(
             text += f"\nThe rest is solved by {' '.join(outcome.moves)}."
     elif outcome.limit is Limit.MEMORY:
         text = f"Gave up after {reached}, at {MOST_MEMORY / 1024**3:g} GB of memory."
-        if has_part(game, "on_disk"):
+        if has_backend(game):
             note = "With --disk FOLDER, the search has as much room as the disk."
     else:
         option = "--seconds" if outcome.limit is Limit.SECONDS else "--max-states"

@@ -1,8 +1,7 @@
 """What a game is: everything that the rest of the program may ask of one.
 
-A package in `games/` names its games in `TITLES` and defines them in the `GAMES` of its module
-`game`. Most of a game is optional: what it does not have is None, empty, or a module that is not
-there (see `registry`).
+A package in `games/` names its games in its `PACK`. Most of a game is optional: what it does not
+have is None or empty, or a part that its pack lacks (see `pack`).
 """
 
 import re
@@ -10,7 +9,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Place, Position
 from donimoes_book.diagnostics import Diagnostic, InputError
@@ -235,11 +234,11 @@ class Game(ABC):
 
     @property
     def contest(self) -> "Contest[Any, Any, Any] | None":
-        """The rules for several players: `contest(game)` in its package's `contest`."""
-        from donimoes_book.games.registry import function_of
+        """The rules for several players, which are a part of its pack."""
+        from donimoes_book.games.registry import pack_of
 
-        find_contest = function_of(self, "contest", "contest")
-        return find_contest and cast("Contest[Any, Any, Any]", find_contest(self))
+        part = pack_of(self.name).contest
+        return part()(self) if part else None
 
     @property
     def options(self) -> Mapping[str, str]:

@@ -1,17 +1,16 @@
-"""The doors to a game's laboratory: what makes, measures and proves its problems, found by name.
+"""The doors to a game's laboratory: what makes, measures and proves its problems.
 
 Only those who make, measure or prove come in here; what a reader needs never does.
 """
 
 from collections.abc import Mapping
-from inspect import signature
 from pathlib import Path
 from time import process_time
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
-from donimoes_book.games.registry import function_of
+from donimoes_book.games.pack import Backend, Laboratory, Survey
 from donimoes_book.laboratory.campaign import CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.laboratory.generation import ProblemGenerator
 from donimoes_book.progress import Progress, no_progress
@@ -20,91 +19,113 @@ from donimoes_book.search.shortest import MAX_STATES, Outcome, peak
 if TYPE_CHECKING:
     from donimoes_book.laboratory.exhaustive import Examined, Exhaustion, ProofUnit
     from donimoes_book.laboratory.players import Programs
-    from donimoes_book.laboratory.survey import Measured
     from donimoes_book.play.contest import Contest, Player
     from donimoes_book.search.figures import Simulation
     from donimoes_book.search.layout import CensusReport
+
+_NOTHING = Laboratory()
 
 
 class BackendLimit(Exception):
     """The compiled search has no room for this position; says why."""
 
 
+def _laboratory_of(game: Game) -> Laboratory:
+    part = registry.pack_of(game.name).laboratory
+    return part() if part else _NOTHING
+
+
 def generator_of(game: Game) -> ProblemGenerator | None:
-    """Return the generator of a game's problems: `generator(game)`."""
-    found = function_of(game, "laboratory", "generator")
-    return found and cast(ProblemGenerator, found(game))
+    """Return the generator of a game's problems, if they can be made."""
+    make = _laboratory_of(game).generator
+    return make(game) if make else None
+
+
+def _find_survey(game: Game, fast: bool) -> Survey | None:
+    laboratory = _laboratory_of(game)
+    return laboratory.fast_survey if fast else laboratory.survey
 
 
 def has_survey(game: Game, *, fast: bool = False) -> bool:
-    """Return whether a game can be measured; if `fast`, whether its `survey` takes `fast`."""
-    survey = function_of(game, "laboratory", "survey")
-    return survey is not None and (not fast or "fast" in signature(survey).parameters)
+    """Return whether a game can be measured; if `fast`, whether by compiled search."""
+    return _find_survey(game, fast) is not None
 
 
 def survey_of(
     game: Game, n: int, seed: str, *, fast: bool = False, progress: Progress = no_progress
 ) -> "Simulation":
-    """Measure `n` random deals: `survey(game, n, seed, progress)`, which may have `fast` as well.
+    """Measure `n` random deals of a game that has such a survey.
 
     The same arguments always give the same figures. Raises ImportError if numba is missing.
     """
     from donimoes_book.search.figures import Distribution, Figure, Simulation
 
-    survey = function_of(game, "laboratory", "survey")
-    options = {"fast": True} if fast else {}
-    found = cast("Measured", survey(game, n, seed, progress, **options))
-    figures = {name: it for name, it in found.items() if isinstance(it, Figure)}
-    spread = {name: it for name, it in found.items() if isinstance(it, Distribution)}
+    survey = _find_survey(game, fast)
+    assert survey is not None, game.name
+    measured = survey(game, n, seed, progress)
+    figures = {name: it for name, it in measured.items() if isinstance(it, Figure)}
+    spread = {name: it for name, it in measured.items() if isinstance(it, Distribution)}
     return Simulation(game.name, n, seed, figures, spread)
 
 
 def exhaustion_of(game: Game) -> "Exhaustion | None":
-    """Return how to examine every problem of a size: `exhaustion(game)` in `exhaustion`."""
-    found = function_of(game, "exhaustion", "exhaustion")
-    return found and cast("Exhaustion", found(game))
+    """Return how to examine every problem of a size, if that can be done."""
+    part = registry.pack_of(game.name).exhaustion
+    return part()(game) if part else None
+
+
+def has_backend(game: Game) -> bool:
+    """Return whether a game has a compiled search, in memory and on disk; it isn't imported."""
+    return registry.pack_of(game.name).backend is not None
+
+
+def _backend_of(game: Game) -> Backend:
+    """Return a game's compiled search; raises ImportError without numba."""
+    part = registry.pack_of(game.name).backend
+    assert part is not None, game.name
+    return part()
 
 
 def solve_fast(
     game: Game, puzzle: Any, max_states: int = MAX_STATES, seconds: float | None = None
 ) -> Outcome:
-    """Find what `puzzle.solve` finds, with the compiled search: `solve(puzzle, …)` in `backend`.
+    """Find what `puzzle.solve` finds, with the compiled search.
 
     Raises ImportError without numba, and BackendLimit if there is no room for the puzzle.
     """
-    solve = function_of(game, "backend", "solve")
-    return cast(Outcome, solve(puzzle, max_states, seconds))
+    return _backend_of(game).solve(puzzle, max_states, seconds)
 
 
 def solve_on_disk(game: Game, puzzle: Any, folder: Path, **options: Any) -> Outcome:
-    """Find what `puzzle.solve` finds: `solve(…)` in `on_disk`, with the `Rows` of the backend.
+    """Find what `puzzle.solve` finds, with its states in a folder.
 
     Raises ImportError without numba, BackendLimit if there is no room for the puzzle, and
     InputError if there is something wrong with the folder.
     """
-    rows = function_of(game, "backend", "Rows")(puzzle)
-    solve = function_of(game, "on_disk", "solve")
-    return cast(Outcome, solve(game.name, puzzle, rows, folder, **options))
+    backend = _backend_of(game)
+    return backend.solve_on_disk(game.name, puzzle, backend.rows(puzzle), folder, **options)
 
 
 def has_census(game: Game) -> bool:
     """Return whether every possible deal of a game can be decided."""
-    return function_of(game, "laboratory", "census") is not None
+    return _laboratory_of(game).census is not None
 
 
 def census_of(game: Game, file: Path, progress: Progress) -> "CensusReport":
-    """Decide every deal: `census(game, file, progress)`.
+    """Decide every deal of a game that has a census.
 
     Raises ImportError without numba, and InputError for the wrong file.
     """
-    census = function_of(game, "laboratory", "census")
-    return cast("CensusReport", census(game, file, progress))
+    census = _laboratory_of(game).census
+    assert census is not None, game.name
+    return census(game, file, progress)
 
 
 def programs_of(contest: "Contest[Any, Any, Any]") -> "Programs[Any, Any, Any]":
-    """Return the programs that play a game for several: `programs(contest)` in `players`."""
-    programs = function_of(contest, "players", "programs")
-    return cast("Programs[Any, Any, Any]", programs(contest))
+    """Return the programs that play a game for several."""
+    part = registry.pack_of(contest.name).programs
+    assert part is not None, contest.name
+    return part()(contest)
 
 
 def players_for(contest: "Contest[Any, Any, Any]") -> "Mapping[str, Player]":

@@ -1,7 +1,6 @@
-"""Finds the games by the headers of their packages, and the parts of a game by name.
+"""Finds the games by the packs of their packages; a game is imported when it is asked for.
 
-A game or a part is imported when it is asked for; a game that lacks a part has its family's. The
-doors to what makes, measures and proves are in `laboratory`.
+The doors to what makes, measures and proves are in `laboratory`.
 """
 
 import pkgutil
@@ -9,63 +8,60 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from functools import cache, reduce
 from importlib import import_module
-from importlib.util import find_spec
-from types import MappingProxyType, ModuleType
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from donimoes_book import games
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Position
 from donimoes_book.diagnostics import NotPossible, suggest
 from donimoes_book.games.game import Family, Game
+from donimoes_book.games.pack import Games, Pack, Part, modules_of
 from donimoes_book.language import current, gettext
 
 if TYPE_CHECKING:
     from donimoes_book.board.spread import PracticeSheet
-    from donimoes_book.play.contest import Contest
     from donimoes_book.search.figures import FigureWords
 
 Found = TypeVar("Found")
 
 
+def _no_games() -> Games:
+    return ()
+
+
+_NO_PACK = Pack(titles={}, games=_no_games)
+
+
 @cache
-def _packages() -> Mapping[str, Mapping[str, str]]:
-    """The titles of each package's games by their names; families have packages without games."""
-    found = sorted(info.name for info in pkgutil.iter_modules(games.__path__) if info.ispkg)
-    return {name: getattr(_package(name), "TITLES", {}) for name in found}
-
-
-def _package(name: str) -> ModuleType:
-    return import_module(f"{games.__name__}.{name}")
+def packs() -> Mapping[str, Pack]:
+    """The packs of all packages, by the packages' names; no game is imported."""
+    names = sorted(info.name for info in pkgutil.iter_modules(games.__path__) if info.ispkg)
+    return {name: import_module(f"{games.__name__}.{name}").PACK for name in names}
 
 
 @cache
 def titles() -> Mapping[str, str]:
     """The title of each game by its name, sorted by name; no game is imported."""
-    found = {name: title for own in _packages().values() for name, title in own.items()}
-    return MappingProxyType(dict(sorted(found.items())))
+    every = {name: title for pack in packs().values() for name, title in pack.titles.items()}
+    return MappingProxyType(dict(sorted(every.items())))
 
 
 @cache
-def package_of(name: str) -> str:
-    """The package that a game with this name is in; empty if there is no such game."""
-    return next((package for package, own in _packages().items() if name in own), "")
+def pack_of(name: str) -> Pack:
+    """The pack that has a game with this name; an empty one if there is no such game."""
+    return next((pack for pack in packs().values() if name in pack.titles), _NO_PACK)
 
 
-def module_of(name: str, part: str = "game") -> str:
-    """The name of the module that defines a game, or a part of it; it need not be imported."""
-    return f"{games.__name__}.{package_of(name)}.{part}"
-
-
-def rules_of(name: str) -> tuple[str, str]:
-    """The modules that decide what the book says about a game; it finds its contest by name."""
-    return module_of(name), module_of(name, "contest")
+def rules_of(name: str) -> tuple[str, ...]:
+    """The modules that decide what the book says about a game; none of them is imported."""
+    pack = pack_of(name)
+    return modules_of(pack.games, pack.contest)
 
 
 @cache
 def _by_name(name: str) -> Game:
     """The game with a name that `titles` has."""
-    found: Game = next(game for game in import_module(module_of(name)).GAMES if game.name == name)
-    return found
+    return next(game for game in pack_of(name).games() if game.name == name)
 
 
 @cache
@@ -110,27 +106,19 @@ def named(text: str) -> Game:
 
 @cache
 def find_family(name: str) -> Family | None:
-    """The family with this name, which the module `family` of its package defines; or None."""
-    if name not in family_names():
-        return None
-    family: Family = import_module(module_of_family(name)).FAMILY
-    return family
-
-
-def module_of_family(name: str) -> str:
-    """The module that defines the table of the family with this name, if there is one."""
-    return f"{games.__name__}.{name}.family"
+    """The family with this name, which is its package's; or None."""
+    pack = packs().get(name)
+    return pack.family() if pack and pack.family else None
 
 
 def family_names() -> tuple[str, ...]:
     """The names of the families that have a table, sorted."""
-    return tuple(name for name in _packages() if find_spec(module_of_family(name)))
+    return tuple(name for name, pack in packs().items() if pack.family)
 
 
 def family_members(family: str) -> tuple[Game, ...]:
     """The games of a family, in the order of its table."""
-    found = import_module(f"{games.__name__}.{family}.game").GAMES
-    return tuple(game for game in found if game.family == family)
+    return tuple(game for game in packs()[family].games() if game.family == family)
 
 
 def name_of(text: str) -> str | None:
@@ -167,25 +155,18 @@ def fit_to_width(name: str, position: Position, width: int) -> Position:
 
 def card_pieces(name: str) -> tuple[Cover, ...]:
     """Return the pieces of card to cut out, light side up, each at the upper left corner."""
-    return _of_pictures(name, "card_pieces", (), (), tuple[Cover, ...])
+    if (part := pack_of(name_of(name) or "").cards) is None:
+        return ()
+    inputs = ("card_pieces",)
+    return said(name, inputs, lambda _: part().pieces(), (), tuple[Cover, ...], part)
 
 
 def card_name(name: str, face: Cover) -> str:
     """Return the name that this side of a game's piece of card shows, such as `L`."""
-    return _of_pictures(name, "card_name", (face,), "", str)
-
-
-def _of_pictures(
-    name: str, function: str, arguments: tuple[Any, ...], otherwise: Found, kind: Any
-) -> Found:
-    """Return what a function of a game's `pictures` returns, kept; `otherwise` without one."""
-
-    def look(game: Game) -> Found:
-        found = function_of(game, "pictures", function)
-        return cast(Found, found(*arguments)) if found else otherwise
-
-    inputs = function, *map(str, arguments)
-    return said(name, inputs, look, otherwise, kind, "pictures")
+    if (part := pack_of(name_of(name) or "").cards) is None:
+        return ""
+    inputs = "card_name", str(face)
+    return said(name, inputs, lambda _: part().name(face), "", str, part)
 
 
 def kept_code(name: str, position: Position) -> str:
@@ -205,20 +186,18 @@ def said(
     say: Callable[[Game], Found],
     otherwise: Found,
     kind: Any,
-    part: str = "",
+    part: Part[Any] | None = None,
 ) -> Found:
     """What a game, looked up by `find`, says about some inputs, from the open memo if possible.
 
-    `part` is the module of its package, or its family's, that it finds by name to say it.
+    `part` is the part of its pack that says it, if it isn't the game itself.
     """
     from donimoes_book.memo import kept
 
     known = name_of(name) if name else None
     if known is None:
         return otherwise
-    modules: tuple[str, ...] = module_of(known), f"{games.__name__}.code"
-    if part:
-        modules += tuple(f"{games.__name__}.{package}.{part}" for package in _packages())
+    modules = *modules_of(pack_of(known).games, part), f"{games.__name__}.code"
     inputs = *inputs, current().code, current().digest
     return kept(f"{known} in pictures", inputs, lambda: say(_by_name(known)), kind, modules)
 
@@ -239,35 +218,4 @@ def practice_sheet(name: str | None, seed: str) -> "PracticeSheet | None":
 
 def every_module() -> tuple[str, ...]:
     """The modules that define all the games."""
-    return tuple(map(module_of, names()))
-
-
-# The parts of a game: modules of its package that are imported only when asked for
-
-
-def has_part(game: Game, name: str) -> bool:
-    """Return whether there is such a module, without importing it."""
-    return bool(_find(type(game), name))
-
-
-def function_of(game: "Game | Contest[Any, Any, Any]", name: str, function: str) -> Any:
-    """Return a function of the module called `name` in a game's package, or in its family's.
-
-    None if neither has it. A game's contest will do in its place.
-    """
-    for found in _find(type(game), name):
-        if function in vars(module := import_module(found)):
-            return vars(module)[function]
-    return None
-
-
-@cache
-def _find(kind: type, name: str) -> tuple[str, ...]:
-    found = dict[str, None]()
-    for each in kind.__mro__:
-        package = each.__module__.removeprefix(f"{games.__name__}.").partition(".")[0]
-        folder = f"{games.__name__}.{package}"
-        # The modules of `games` itself are no packages, and have no parts.
-        if each.__module__.startswith(f"{folder}.") and find_spec(f"{folder}.{name}"):
-            found[f"{folder}.{name}"] = None
-    return tuple(found)
+    return modules_of(*(pack.games for pack in packs().values()))

@@ -19,7 +19,7 @@ from donimoes_book.games import registry
 from donimoes_book.games.lookup import Lookup, Seen
 from donimoes_book.games.pawn_map import PawnMap, PawnPhase, Ray, Step
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
-from donimoes_book.games.registry import function_of
+from donimoes_book.games.registry import pack_of
 from donimoes_book.interactive.table import Numbers, Table, packed, part_name, piece_name
 from donimoes_book.language import gettext
 
@@ -45,7 +45,8 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
     has `edge` as its number of moves.
     """
     puzzle = game.puzzle(position)
-    lookup = (function_of(game, "played", "lookup") or Lookup)(puzzle)
+    pages = pack_of(game.name).pages
+    lookup = ((pages and pages().lookup) or Lookup)(puzzle)
     is_solved = cache(puzzle.is_solved)
     # A slide and a step can be equal tuples.
     move_name = lru_cache(None, typed=True)(puzzle.move_name)

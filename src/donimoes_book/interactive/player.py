@@ -20,8 +20,8 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.svg import inline_svg
 from donimoes_book.games import registry
 from donimoes_book.games.game import IllegalPosition, LayoutGame
+from donimoes_book.games.pack import modules_of
 from donimoes_book.games.puzzle_game import PuzzleGame
-from donimoes_book.games.registry import function_of
 from donimoes_book.interactive import answers, maps
 from donimoes_book.language import MOST_FORMS, counted, current, gettext, ngettext, number, speaking
 from donimoes_book.manuscript.tree import Problem
@@ -144,18 +144,19 @@ def why_not_played(problem: Problem) -> str:
 
 
 def _move_data(game: PuzzleGame, problem: Problem) -> dict[str, Any]:
-    if find_joints := function_of(game, "played", "joints"):
-        joints = find_joints(game, problem.position, problem.moves)
+    part = registry.pack_of(game.name).pages
+    pages = part() if part else None
+    if pages and pages.joints:
+        joints = pages.joints(game, problem.position, problem.moves)
         return _of_kind("joints", answers.joint_data(joints))
-    find_pawns = function_of(game, "played", "pawn_map")
     return {
         "best": len(problem.moves),
         "units": _plural_texts(lambda count: counted(count, problem.length_unit)),
         "form": gettext(game.puzzle(problem.position).move_form),
         "solution": list(problem.moves),
         **(
-            maps.pawn_data(game.name, find_pawns(game, problem.position))
-            if find_pawns
+            maps.pawn_data(game.name, pages.pawn_map(game, problem.position))
+            if pages and pages.pawn_map
             else maps.graph_data(game, problem.position, problem.moves)
         ),
     }
@@ -246,9 +247,8 @@ def _content(problem: Problem) -> tuple[str, ...]:
 
 
 def _code(problem: Problem) -> str:
-    # A game finds its `played` by name.
-    played = registry.module_of(problem.game, "played")
-    return digest_of_code((registry.module_of(problem.game), played, __name__))
+    pack = registry.pack_of(problem.game)
+    return digest_of_code((*modules_of(pack.games, pack.pages), __name__))
 
 
 def _plural_texts(say: Callable[[int], str]) -> dict[str, str]:

@@ -11,6 +11,7 @@ from donimoes_book.diagnostics import Diagnostic, collect_errors, file_error, ra
 from donimoes_book.files import digest_of_file, read_text
 from donimoes_book.games import registry
 from donimoes_book.games.game import Family, Game
+from donimoes_book.games.pack import modules_of
 from donimoes_book.language import current, gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.folders import lack_of
@@ -137,7 +138,8 @@ def fill_families(book: tree.Book, folder: Path) -> tree.Book:
     for block in blocks_of_kind(book, tree.FamilySet):
         inputs = block.family, current().code, current().digest, *numbers
         compare = partial(_compare, block, folder)
-        modules = __name__, registry.module_of_family(block.family), *games
+        pack = registry.packs()[block.family]
+        modules = __name__, *modules_of(pack.family), *games
         with collect_errors(wrong):
             # Which games belong to a family is known to these alone.
             found = kept("families", inputs, compare, Comparison, modules)

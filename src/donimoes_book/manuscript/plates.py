@@ -12,6 +12,7 @@ from donimoes_book.diagnostics import Diagnostic, collect_errors, raise_errors
 from donimoes_book.files import digest_of_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.pack import modules_of
 from donimoes_book.language import current, number
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import NOWHERE
@@ -45,20 +46,19 @@ def _made(block: tree.Plate, folder: Path) -> Plate:
 
     def make() -> Plate:
         game = registry.named(block.game)
-        if (plate := registry.function_of(game, "plates", "plate")) is None:
+        if (part := registry.pack_of(game.name).plate) is None:
             raise origin.error(f"{game.title} has no plate")
         with block.located.placing_violations() if block.located else nullcontext():
             if block.located and (wrong := game.check_picture(position)):
                 raise IllegalPosition(wrong)
-            found: Plate = plate(game, position, folder)
-        return found
+            return part()(game, position, folder)
 
     data = (
         f"{file.name}: {digest_of_file(file, folder)}" for file in sorted(folder.glob("*.json"))
     )
     inputs = block.game, str(position), current().code, current().digest, *data
-    modules = registry.module_of(block.game), registry.module_of(block.game, "plates")
-    return kept("plates", inputs, make, Plate, modules)
+    pack = registry.pack_of(block.game)
+    return kept("plates", inputs, make, Plate, modules_of(pack.games, pack.plate))
 
 
 def _check(block: tree.Plate, plate: Plate, words: str) -> None:

@@ -14,7 +14,8 @@ from donimoes_book.code_digests import digest_of_code
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.files import digest_of_file
 from donimoes_book.games.game import Game, LayoutGame
-from donimoes_book.games.registry import module_of, rules_of
+from donimoes_book.games.pack import modules_of
+from donimoes_book.games.registry import pack_of, rules_of
 from donimoes_book.json_records import as_object, from_object
 from donimoes_book.language import current
 from donimoes_book.memo import Memo, kept, open_memo
@@ -167,7 +168,7 @@ class SolvedStore:
 
     def _kept(self, content: Content, make: Callable[[], Found], kind: Any, *modules: str) -> Found:
         """Return the result for this content from the same code, or make it and keep it."""
-        code = digest_of_code((module_of(content[0]), *modules))
+        code = digest_of_code((*modules_of(pack_of(content[0]).games), *modules))
         if self._only_known and not self._memo.has(content, code):
             raise NotYetSolved
         return self._memo.get(content, make, kind, code)

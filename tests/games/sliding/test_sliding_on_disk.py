@@ -17,7 +17,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.laboratory import solve_on_disk
-from donimoes_book.games.registry import find, function_of
+from donimoes_book.games.registry import find, pack_of
 from donimoes_book.games.sliding import on_disk
 from donimoes_book.games.sliding.backend import Exploration, Rows
 from donimoes_book.games.sliding.on_disk import levels
@@ -75,7 +75,7 @@ def on_disk_levels(puzzle, memory, folder):
 
 
 def search(game, puzzle, folder, **options):
-    rows = function_of(find(game), "backend", "Rows")(puzzle)
+    rows = pack_of(game).backend().rows(puzzle)
     return on_disk.solve(game, puzzle, rows, folder, **options)
 
 

@@ -12,9 +12,10 @@ import pytest
 import plain_slides
 from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Piece, Place, Position
+from donimoes_book.games import sliding
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalMove, IllegalPosition, UnreadableMove
-from donimoes_book.games.laboratory import BackendLimit, solve_fast
+from donimoes_book.games.laboratory import BackendLimit
 from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 from donimoes_book.search.shortest import solve
@@ -183,7 +184,7 @@ def test_a_marked_slide_takes_its_pawn_back_with_it():
 def test_the_compiled_search_refuses_pawns():
     pytest.importorskip("numba", reason="the compiled backend needs donimoes-book[fast]")
     with pytest.raises(BackendLimit, match="pawns"):
-        solve_fast(GAME, MeetingPuzzle(Position.parse(BOARD)))
+        sliding.PACK.backend().solve(MeetingPuzzle(Position.parse(BOARD)))
 
 
 def test_a_pawn_stays_where_it_is_when_the_group_is_moved_back():

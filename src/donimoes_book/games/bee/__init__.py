@@ -1,5 +1,48 @@
 """Bee Donimoes, by Don Kirkby: dice fly along rows and columns to gather around their queen."""
 
+from functools import partial
+
+from donimoes_book.games.pack import ContestMaker, Games, Laboratory, Pack, Pages, ProgramsMaker
 from donimoes_book.language import N_
 
 TITLES = {"bee": N_("Bee Donimoes"), "bee-advanced": N_("Bee Donimoes, advanced")}
+
+
+def _games() -> Games:
+    from donimoes_book.games.bee.game import GAMES
+
+    return GAMES
+
+
+def _contest() -> ContestMaker:
+    from donimoes_book.games.bee.contest import contest
+
+    return contest
+
+
+def _pages() -> Pages:
+    from donimoes_book.games.bee import played
+
+    return Pages(lookup=played.BeeLookup)
+
+
+def _laboratory() -> Laboratory:
+    from donimoes_book.games.bee.laboratory import generator, survey
+
+    return Laboratory(generator=generator, survey=survey, fast_survey=partial(survey, fast=True))
+
+
+def _programs() -> ProgramsMaker:
+    from donimoes_book.games.bee.players import BeePrograms
+
+    return BeePrograms
+
+
+PACK = Pack(
+    titles=TITLES,
+    games=_games,
+    contest=_contest,
+    pages=_pages,
+    laboratory=_laboratory,
+    programs=_programs,
+)

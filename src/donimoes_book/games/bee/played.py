@@ -57,6 +57,3 @@ class BeeLookup(Lookup[rules.Cells]):
         for die, cell in zip(self.dice_of(state), state, strict=True):
             found.append(Seen(*self.layout.place(cell), False, die))
         return found
-
-
-lookup = BeeLookup

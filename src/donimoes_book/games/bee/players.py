@@ -87,6 +87,3 @@ def _dive(layout: Layout, queen: int, chance: str) -> int | None:
         if puzzle.is_solved(cells):
             return moves
     return None
-
-
-programs = BeePrograms

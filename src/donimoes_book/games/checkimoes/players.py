@@ -351,6 +351,3 @@ def expected_best(gains: list[float], dominoes: int, held: int, sure: float | No
         total += chance * points
         left -= chance
     return total + left * (sure or 0)
-
-
-programs = CheckimoesPrograms

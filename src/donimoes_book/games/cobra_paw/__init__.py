@@ -1,5 +1,39 @@
 """Cobra Paw, by Derek Weston: a race to put a finger on the domino that the dice show."""
 
+from donimoes_book.games.pack import ContestMaker, Games, Laboratory, Pack, ProgramsMaker
 from donimoes_book.language import N_
 
 TITLES = {"cobra-paw": N_("Cobra Paw")}
+
+
+def _games() -> Games:
+    from donimoes_book.games.cobra_paw.game import GAMES
+
+    return GAMES
+
+
+def _contest() -> ContestMaker:
+    from donimoes_book.games.cobra_paw.contest import contest
+
+    return contest
+
+
+def _laboratory() -> Laboratory:
+    from donimoes_book.games.cobra_paw.laboratory import survey
+
+    return Laboratory(survey=survey)
+
+
+def _programs() -> ProgramsMaker:
+    from donimoes_book.games.cobra_paw.players import CobraPawPrograms
+
+    return CobraPawPrograms
+
+
+PACK = Pack(
+    titles=TITLES,
+    games=_games,
+    contest=_contest,
+    laboratory=_laboratory,
+    programs=_programs,
+)

@@ -12,6 +12,3 @@ class CobraPawPrograms(Programs[State, Choice, State]):
         if choice is Act.CLAIM:
             return (-1,) if view.is_there else (1,)
         return (1,) if isinstance(choice, Finger) else (0,)
-
-
-programs = CobraPawPrograms

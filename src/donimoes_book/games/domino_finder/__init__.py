@@ -1,5 +1,39 @@
 """Domino Finder, by Don Kirkby: pawns explore face-down dominoes, past traps, for a treasure."""
 
+from donimoes_book.games.pack import ContestMaker, Games, Laboratory, Pack, ProgramsMaker
 from donimoes_book.language import N_
 
 TITLES = {"domino-finder": N_("Domino Finder")}
+
+
+def _games() -> Games:
+    from donimoes_book.games.domino_finder.game import GAMES
+
+    return GAMES
+
+
+def _contest() -> ContestMaker:
+    from donimoes_book.games.domino_finder.contest import contest
+
+    return contest
+
+
+def _laboratory() -> Laboratory:
+    from donimoes_book.games.domino_finder.laboratory import generator, survey
+
+    return Laboratory(generator=generator, survey=survey)
+
+
+def _programs() -> ProgramsMaker:
+    from donimoes_book.games.domino_finder.players import FinderPrograms
+
+    return FinderPrograms
+
+
+PACK = Pack(
+    titles=TITLES,
+    games=_games,
+    contest=_contest,
+    laboratory=_laboratory,
+    programs=_programs,
+)

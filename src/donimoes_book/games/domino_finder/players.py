@@ -70,6 +70,3 @@ def _goals(known: Known, treasure: Pair | None) -> Iterator[CellSet]:
         for slot in unseen:
             by_risk[0 if blank_known else len(unseen)] |= HALVES[slot]
     yield from map(CellSet, (by_risk[0], *reversed(by_risk[1:])))
-
-
-programs = FinderPrograms

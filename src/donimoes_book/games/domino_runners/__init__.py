@@ -1,5 +1,39 @@
 """Domino Runners, which Don Kirkby adapted from Winkeladvokat and Cabale, by Roland Siegers."""
 
+from donimoes_book.games.pack import ContestMaker, Games, Laboratory, Pack, ProgramsMaker
 from donimoes_book.language import N_
 
 TITLES = {"domino-runners": N_("Domino Runners")}
+
+
+def _games() -> Games:
+    from donimoes_book.games.domino_runners.game import GAMES
+
+    return GAMES
+
+
+def _contest() -> ContestMaker:
+    from donimoes_book.games.domino_runners.contest import contest
+
+    return contest
+
+
+def _laboratory() -> Laboratory:
+    from donimoes_book.games.domino_runners.laboratory import generator, survey
+
+    return Laboratory(generator=generator, survey=survey)
+
+
+def _programs() -> ProgramsMaker:
+    from donimoes_book.games.domino_runners.players import RunnersPrograms
+
+    return RunnersPrograms
+
+
+PACK = Pack(
+    titles=TITLES,
+    games=_games,
+    contest=_contest,
+    laboratory=_laboratory,
+    programs=_programs,
+)

@@ -179,6 +179,3 @@ def _at_depth(search: Search, men: rules.Men, known: Ranked, depth: int, exactly
         found.append((turn, points))
     found.sort(key=itemgetter(1), reverse=True)
     return found
-
-
-programs = RunnersPrograms

@@ -4,6 +4,35 @@ The puzzle is by O. S. Adler (1874). As in Simon Tatham's implementation, a prob
 grade if it needs that grade's techniques.
 """
 
+from functools import partial
+
+from donimoes_book.games.pack import Games, Laboratory, Pack, Pages
 from donimoes_book.language import N_
 
 TITLES = {"dominosa": N_("Dominosa")}
+
+
+def _games() -> Games:
+    from donimoes_book.games.dominosa.game import GAMES
+
+    return GAMES
+
+
+def _pages() -> Pages:
+    from donimoes_book.games.dominosa import played
+
+    return Pages(joints=played.joints)
+
+
+def _laboratory() -> Laboratory:
+    from donimoes_book.games.dominosa.laboratory import generator, survey
+
+    return Laboratory(generator=generator, survey=survey, fast_survey=partial(survey, fast=True))
+
+
+PACK = Pack(
+    titles=TITLES,
+    games=_games,
+    pages=_pages,
+    laboratory=_laboratory,
+)

@@ -1,5 +1,34 @@
 """Fujisan, by James Droscha: four priests climb a mountain of dominoes, counting free spaces."""
 
+from functools import partial
+
+from donimoes_book.games.pack import Games, Laboratory, Pack, Pages
 from donimoes_book.language import N_
 
 TITLES = {"fujisan": N_("Fujisan"), "country-road": N_("Country Road")}
+
+
+def _games() -> Games:
+    from donimoes_book.games.fujisan.game import GAMES
+
+    return GAMES
+
+
+def _pages() -> Pages:
+    from donimoes_book.games.fujisan import played
+
+    return Pages(pawn_map=played.pawn_map)
+
+
+def _laboratory() -> Laboratory:
+    from donimoes_book.games.fujisan.laboratory import generator, survey
+
+    return Laboratory(generator=generator, survey=survey, fast_survey=partial(survey, fast=True))
+
+
+PACK = Pack(
+    titles=TITLES,
+    games=_games,
+    pages=_pages,
+    laboratory=_laboratory,
+)

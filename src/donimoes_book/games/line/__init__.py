@@ -1,6 +1,19 @@
 """The line games: dominoes are played on the open ends of a line, as each game's `Rules` say."""
 
+from typing import TYPE_CHECKING
+
+from donimoes_book.games.pack import (
+    ContestMaker,
+    Games,
+    Laboratory,
+    Pack,
+    PlateMaker,
+    ProgramsMaker,
+)
 from donimoes_book.language import N_
+
+if TYPE_CHECKING:
+    from donimoes_book.games.game import Family
 
 TITLES = {
     "all-fives": N_("All Fives"),
@@ -12,3 +25,50 @@ TITLES = {
     "five-up": N_("Five Up"),
     "five-up-by-the-letter": N_("Five Up by the Letter"),
 }
+
+
+def _games() -> Games:
+    from donimoes_book.games.line.game import GAMES
+
+    return GAMES
+
+
+def _family() -> "Family":
+    from donimoes_book.games.line.family import FAMILY
+
+    return FAMILY
+
+
+def _contest() -> ContestMaker:
+    from donimoes_book.games.line.contest import contest
+
+    return contest
+
+
+def _plate() -> PlateMaker:
+    from donimoes_book.games.line.plates import plate
+
+    return plate
+
+
+def _laboratory() -> Laboratory:
+    from donimoes_book.games.line.laboratory import survey
+
+    return Laboratory(survey=survey)
+
+
+def _programs() -> ProgramsMaker:
+    from donimoes_book.games.line.players import LinePrograms
+
+    return LinePrograms
+
+
+PACK = Pack(
+    titles=TITLES,
+    games=_games,
+    family=_family,
+    contest=_contest,
+    plate=_plate,
+    laboratory=_laboratory,
+    programs=_programs,
+)

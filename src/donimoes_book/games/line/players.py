@@ -93,6 +93,3 @@ class LinePrograms(players.Imagining[LineState, Choice, LineView]):
         if self.contest.is_hand_over(state):
             return state.scores
         return self._foresight.play_out(state, seer)
-
-
-programs = LinePrograms

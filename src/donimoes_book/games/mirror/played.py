@@ -54,6 +54,3 @@ class MirrorLookup(SlidingLookup):
         """Return the domino under a pawn that it is pushed by."""
         halves = self.puzzle.pawn_halves(state)
         return halves[self.puzzle.pieces.index(name[0])] // 2 if len(name) > 2 else None
-
-
-lookup = MirrorLookup

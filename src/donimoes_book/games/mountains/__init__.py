@@ -3,6 +3,62 @@
 Sid Sackson designed it (Beyond Solitaire); Don Kirkby adapted it to dominoes.
 """
 
+from functools import partial
+
+from donimoes_book.games.pack import (
+    ContestMaker,
+    Games,
+    Laboratory,
+    Pack,
+    PlateMaker,
+    ProgramsMaker,
+)
 from donimoes_book.language import N_
 
 TITLES = {"mountains": N_("Mountains and Valleys")}
+
+
+def _games() -> Games:
+    from donimoes_book.games.mountains.game import GAMES
+
+    return GAMES
+
+
+def _contest() -> ContestMaker:
+    from donimoes_book.games.mountains.contest import contest
+
+    return contest
+
+
+def _plate() -> PlateMaker:
+    from donimoes_book.games.mountains.plates import plate
+
+    return plate
+
+
+def _laboratory() -> Laboratory:
+    from donimoes_book.games.layouts.laboratory import generator
+    from donimoes_book.games.mountains.laboratory import census, survey
+
+    return Laboratory(
+        generator=generator,
+        survey=survey,
+        fast_survey=partial(survey, fast=True),
+        census=census,
+    )
+
+
+def _programs() -> ProgramsMaker:
+    from donimoes_book.games.mountains.players import MountainsPrograms
+
+    return MountainsPrograms
+
+
+PACK = Pack(
+    titles=TITLES,
+    games=_games,
+    contest=_contest,
+    plate=_plate,
+    laboratory=_laboratory,
+    programs=_programs,
+)

@@ -43,6 +43,3 @@ def _damage(laid: Sequence[contest.Laid], ways: Sequence[contest.Laid]) -> int:
         return damage(heights, neighbours, way.spaces, way.pair)
 
     return round(100 * min(map(least, ways)))
-
-
-programs = MountainsPrograms

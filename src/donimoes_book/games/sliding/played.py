@@ -77,6 +77,3 @@ class SlidingLookup(Lookup[State]):
         """Return a domino (its number, and whether a pawn is on each half) or a pawn on a cell."""
         row, column = divmod(cell, self.puzzle.row)
         return Seen(2 * column, 2 * row, len(looks) > 1, looks)
-
-
-lookup = SlidingLookup

@@ -5,7 +5,13 @@ the second is the harder variation; all others are from Domino Games (Fundex Gam
 one player. Where the rules differ from the original, their modules say how.
 """
 
+from typing import TYPE_CHECKING
+
+from donimoes_book.games.pack import Games, Laboratory, Pack, PlateMaker
 from donimoes_book.language import N_
+
+if TYPE_CHECKING:
+    from donimoes_book.games.game import Family
 
 TITLES = {
     "bingo": N_("Bingo"),
@@ -18,3 +24,36 @@ TITLES = {
     "pairs-to-twelve": N_("Pairs to Twelve"),
     "twelve-to-go": N_("Twelve to Go"),
 }
+
+
+def _games() -> Games:
+    from donimoes_book.games.solitaires.game import GAMES
+
+    return GAMES
+
+
+def _family() -> "Family":
+    from donimoes_book.games.solitaires.family import FAMILY
+
+    return FAMILY
+
+
+def _plate() -> PlateMaker:
+    from donimoes_book.games.solitaires.plates import plate
+
+    return plate
+
+
+def _laboratory() -> Laboratory:
+    from donimoes_book.games.solitaires.laboratory import generator, survey
+
+    return Laboratory(generator=generator, survey=survey)
+
+
+PACK = Pack(
+    titles=TITLES,
+    games=_games,
+    family=_family,
+    plate=_plate,
+    laboratory=_laboratory,
+)

@@ -3,9 +3,50 @@
 Alone, it takes all seven tetrominoes, of one colour if possible, in a small space.
 """
 
+from donimoes_book.games.pack import Cards, ContestMaker, Games, Laboratory, Pack, ProgramsMaker
 from donimoes_book.language import N_
 
 TITLES = {
     "tetradominoes": N_("Tetradominoes"),
     "tetradominoes-solitaire": N_("Tetradominoes Alone"),
 }
+
+
+def _games() -> Games:
+    from donimoes_book.games.tetradominoes.game import GAMES
+
+    return GAMES
+
+
+def _contest() -> ContestMaker:
+    from donimoes_book.games.tetradominoes.contest import contest
+
+    return contest
+
+
+def _cards() -> Cards:
+    from donimoes_book.games.tetradominoes import pictures
+
+    return Cards(pieces=pictures.card_pieces, name=pictures.card_name)
+
+
+def _laboratory() -> Laboratory:
+    from donimoes_book.games.tetradominoes.laboratory import generator, survey
+
+    return Laboratory(generator=generator, survey=survey)
+
+
+def _programs() -> ProgramsMaker:
+    from donimoes_book.games.tetradominoes.players import programs
+
+    return programs
+
+
+PACK = Pack(
+    titles=TITLES,
+    games=_games,
+    contest=_contest,
+    cards=_cards,
+    laboratory=_laboratory,
+    programs=_programs,
+)
