@@ -2,24 +2,20 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, zip_longest
-from operator import attrgetter
+from itertools import zip_longest
 from typing import assert_never
 from xml.etree.ElementTree import Element
 
-from donimoes_book.editions import common, numbers
-from donimoes_book.editions.html import figures, problems
+from donimoes_book.editions import common
+from donimoes_book.editions.composing import compose
+from donimoes_book.editions.html import figures, problems, sections
 from donimoes_book.editions.html.writer import Child, Writer, add, h, inline
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import plain_text
 
-STACKS = "stacks"
-"""The class of a table whose rows become lists on a narrow screen."""
 _PHONE = 46
 """How many letters of a table fit side by side on a phone."""
-_CHART_WIDTH, _CHART_TYPE = 380.0, 13.0
-"""A chart's width and type size, in its own units."""
 _PHONE_CODE = 30
 """How many letters of a line of code fit on a phone."""
 _BREAK = re.compile("[ \n]+")
@@ -61,8 +57,6 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
             yield h("pre", h("code", text, class_=name), **_scrolling(text))
         case tree.ThematicBreak():
             yield h("hr")
-        case tree.Contents():
-            yield contents_list(writer)
         case tree.FootnoteList(notes):
             yield _footnotes(writer, notes)
         case tree.Diagram():
@@ -85,22 +79,21 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
             yield figures.spread_figure(writer, node)
         case tree.Plate():
             yield figures.plate_figure(writer, node)
-        case tree.SpreadAnswers(spreads=spreads):
-            yield from figures.answer_sections(writer, spreads)
-        case tree.HintSet(sets=sets):
-            yield from problems.hint_sections(writer, sets)
-        case tree.CodeSet(sets=sets):
-            yield from problems.code_tables(writer, sets)
-        case tree.ReminderSet(reminders=reminders):
-            yield h("div", [_reminder(writer, game) for game in reminders], class_="reminders")
         case tree.Sheet():
             yield figures.sheet_figure(writer, node)
         case tree.CutOut():
             yield figures.cut_out_figure(writer, node)
-        case tree.NumberSet():
-            yield from _numbers(writer, node)
-        case tree.IndexSet():
-            yield _index(writer, node)
+        case (
+            tree.Contents()
+            | tree.HintSet()
+            | tree.CodeSet()
+            | tree.IndexSet()
+            | tree.NumberSet()
+            | tree.ReminderSet()
+            | tree.SpreadAnswers()
+        ):
+            composed = compose(node, "screen", writer.publication.ask_book)
+            yield from sections.elements(writer, composed, blocks)
         case tree.FamilySet() | tree.CreditSet():
             pass  # filled books have a table instead
         case _:
@@ -112,32 +105,6 @@ def _scrolling(text: str) -> dict[str, str]:
     if max(map(len, text.split("\n"))) <= _PHONE_CODE:
         return {}
     return {"tabindex": "0", "role": "group", "aria_label": gettext("Code")}
-
-
-def contents_list(writer: Writer, *, deep: bool = True) -> Element:
-    """List the chapters, and with `deep` also the parts of each."""
-    entries = list[Element]()
-    chapters = writer.publication.ask_book(common.outline if deep else common.entries)
-    for title, run in groupby(chapters, attrgetter("part")):
-        listed = []
-        for chapter in run:
-            link = link_to(writer, chapter.title, chapter.anchor)
-            parts = [h("li", link_to(writer, *heading)) for heading in chapter.headings]
-            listed.append(h("li", link, h("ol", parts) if parts else None))
-        entries += [h("li", h("span", title), h("ol", listed), class_="part")] if title else listed
-    entries.append(h("li", link_to(writer, gettext("Colophon"), common.COLOPHON)))
-    return h("nav", h("ol", entries, class_="contents"), aria_label=gettext("Chapters"))
-
-
-def link_to(writer: Writer, words: str, anchor: str) -> Element:
-    """Return a link to a place of the book."""
-    return h("a", words, href=writer.address(anchor))
-
-
-def _reminder(writer: Writer, reminder: tree.Chapter) -> Element:
-    """Set the rules of a game in short."""
-    level = writer.heading_level(2)
-    return h("section", h(f"h{level}", reminder.title), list(blocks(writer, reminder.blocks)))
 
 
 def _folded_rules(writer: Writer, reminder: tree.Chapter, name: str) -> Element:
@@ -198,7 +165,8 @@ def _table(writer: Writer, table: tree.Table) -> Iterator[Element]:
     head = h("thead", row(table.header, "th")) if any(table.header) else None
     rows = [row(cells, "td") for cells in table.rows]
     body = h("tbody", rows) if rows else None
-    yield h("div", h("table", head, body, class_=STACKS if stacks else None), class_="table")
+    class_ = sections.STACKS if stacks else None
+    yield h("div", h("table", head, body, class_=class_), class_="table")
 
 
 def _is_wide(table: tree.Table) -> bool:
@@ -210,42 +178,6 @@ def _is_wide(table: tree.Table) -> bool:
         for column in zip_longest(table.header, *table.rows, fillvalue=())
     )
     return sum(length + _PADDING for length in longest) > _PHONE
-
-
-def _index(writer: Writer, index: tree.IndexSet) -> Element:
-    """List index entries by letter, each with links to its chapters."""
-    groups = list[Element]()
-    for letter, entries in index.letters:
-        if items := [
-            item for entry in entries if (item := _index_entry(writer, entry)) is not None
-        ]:
-            groups += [h("p", letter, class_="letter")] if letter else []
-            groups.append(h("ul", items))
-    return h("section", groups, class_="index", role="doc-index", aria_label=gettext("Index"))
-
-
-def _index_entry(writer: Writer, entry: tree.IndexEntry) -> Element | None:
-    """Return an entry and those below it, or None if this edition has none of their places.
-
-    Each chapter is named once, for the main place in it.
-    """
-    places: dict[str, tree.IndexPlace] = {}
-    for place in sorted(entry.places, key=lambda place: not place.is_main):
-        if writer.has(place.anchor):
-            places.setdefault(place.chapter, place)
-    below = [item for part in entry.below if (item := _index_entry(writer, part)) is not None]
-    if not (places or below):
-        return None
-    content = list[Child]()
-    for place in places.values():
-        link = link_to(writer, place.chapter, place.anchor)
-        content += [", " if content else ": ", h("strong", link) if place.is_main else link]
-    if list(places) == [entry.words]:
-        # A game's title is itself the link.
-        content = [link_to(writer, entry.words, places[entry.words].anchor)]
-    else:
-        content.insert(0, entry.words)
-    return h("li", content, h("ul", below) if below else None)
 
 
 def _footnotes(writer: Writer, notes: Sequence[Iterable[tree.Block]]) -> Element:
@@ -260,32 +192,3 @@ def _footnotes(writer: Writer, notes: Sequence[Iterable[tree.Block]]) -> Element
         items.append(item)
     label = gettext("Footnotes")
     return h("section", h("ol", items), class_="notes", role="doc-endnotes", aria_label=label)
-
-
-def _numbers(writer: Writer, block: tree.NumberSet) -> Iterator[Element]:
-    """Set a game's numbers: a chart with the figures folded away, or in an appendix a table."""
-    simulation = block.simulation
-    assert simulation is not None, "numbers are filled in before a book is set"
-    title = numbers.numbers_title(block)
-    rows = [
-        h(
-            "tr",
-            h("th", row.label, scope="row"),
-            h("td", row.interval, class_="interval"),
-            h("td", row.value, class_="value"),
-        )
-        for row in numbers.number_rows(simulation)
-    ]
-    table = h("table", h("tbody", rows))
-    measured = h("p", numbers.measured(simulation), class_="measured")
-    chart = None if block.in_appendix else numbers.number_chart(simulation)
-    content: Child = [table, measured]
-    if chart:
-        title = numbers.chart_title(block, chart)
-        scene = chart.draw(_CHART_WIDTH, _CHART_TYPE)
-        svg = figures.scene_svg(writer, scene, figures.CHART_HALF)
-        source = h("p", numbers.chart_source(chart), class_="measured")
-        content = [svg, source, h("details", h("summary", gettext("All figures")), content)]
-    name = writer.give_id(block.anchor) if block.in_appendix else None
-    heading = h("p", title, class_="title")
-    yield h("aside", heading, content, class_="numbers", aria_label=title, id=name)

@@ -169,23 +169,6 @@ def plate_figure(writer: Writer, node: tree.Plate) -> Element:
     return _figure(writer, node, scene_svg(writer, scene, _OPENER_WIDTH / scene.size(1)[0]))
 
 
-def answer_sections(writer: Writer, spreads: Iterable[tree.PracticeSpread]) -> Iterator[Element]:
-    """Show the answers to each spread."""
-    for spread in spreads:
-        title: Child = common.spread_title(spread)
-        if writer.has(spread.anchor):
-            title = h("a", title, href=writer.address(spread.anchor))
-        squares, note = common.spread_answers(spread.practice)
-        yield h(
-            "section",
-            h(f"h{min(writer.level + 1, 6)}", title),
-            h("p", squares),
-            h("p", note),
-            id=writer.give_id(spread.answers_anchor),
-            class_="solution",
-        )
-
-
 def cut_out_figure(writer: Writer, cut_out: tree.CutOut) -> Element:
     """Show pieces to cut out, true to size if the page is printed at full size."""
     scenes = draw_cut_outs(cut_out.pieces, cut_out.name, *_CUT_OUT_SHEET)

@@ -10,8 +10,9 @@ from xml.etree.ElementTree import Element
 from donimoes_book.board.position import Position
 from donimoes_book.editions.common import entries as entries_of
 from donimoes_book.editions.common import parts_of
-from donimoes_book.editions.html.blocks import contents_list
+from donimoes_book.editions.composing.contents import short_contents
 from donimoes_book.editions.html.problems import CODES, DATA, daily_place
+from donimoes_book.editions.html.sections import contents_list
 from donimoes_book.editions.html.workshop import SCRIPTS as WORKSHOP
 from donimoes_book.editions.html.writer import (
     Child,
@@ -243,7 +244,8 @@ def _main(publication: Publication, page: Page) -> list[Child]:
         content += [h("nav", h("ul", items), class_="parts", aria_label=gettext("In this chapter"))]
     content += page.content
     if page.kind == "front" and not publication.ask_book(_lists_contents):
-        short = contents_list(Writer(publication, page.name), deep=False)
+        listed = publication.ask_book(short_contents)
+        short = contents_list(Writer(publication, page.name), listed)
         content += [h("section", h("h2", gettext("Chapters")), short, class_="chapters")]
     return content
 

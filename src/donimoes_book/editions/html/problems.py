@@ -9,7 +9,9 @@ from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.editions import common
 from donimoes_book.editions.addresses import PROBLEMS, html_id, problem_sets
+from donimoes_book.editions.composing.records import record_table
 from donimoes_book.editions.html.figures import FULL, SMALL, diagram_svg, picture, strip
+from donimoes_book.editions.html.sections import grid_table
 from donimoes_book.editions.html.writer import (
     Child,
     Publication,
@@ -22,8 +24,8 @@ from donimoes_book.editions.html.writer import (
 )
 from donimoes_book.games.game import COUNTED
 from donimoes_book.interactive.player import in_script, why_not_played
-from donimoes_book.language import current, gettext, ngettext, noun, number
-from donimoes_book.manuscript.tree import Problem, ProblemSet, RecordSet, SolutionSet
+from donimoes_book.language import current, gettext, ngettext, noun
+from donimoes_book.manuscript.tree import Problem, RecordSet
 
 DATA, CODES = "problem-list.js", "problem-codes.js"
 PICTURES = "pictures"
@@ -182,72 +184,12 @@ def record_sections(writer: Writer, block: RecordSet) -> Iterator[Element]:
     if not records:
         return
     before = writer.level
-    yield _record_table(writer, records)
+    yield grid_table(writer, record_table(block))
     yield problem_cards(writer, records)
     if block.with_solutions:
         yield h(f"h{writer.heading_level(before + 1)}", gettext("Solutions"))
         yield h("p", h("a", gettext("All records as a text file"), href=common.RECORDS_FILE))
         yield from solution_sections(writer, records)
-    writer.level = before
-
-
-def _record_table(writer: Writer, records: Sequence[Problem]) -> Element:
-    """Set a line for each longest problem, linked to its position."""
-    titles = common.record_titles(records)
-    head = h("tr", [h("th", title, class_="right", scope="col") for title in titles])
-    rows = [
-        h(
-            "tr",
-            h("td", h("a", str(record.number), href=writer.address(record.anchor)), class_="right"),
-            h("td", h("strong", "…" if record.is_coming else str(record.length)), class_="right"),
-            h("td", "…" if record.is_coming else number(record.states), class_="right"),
-            *(h("td", words, class_="right") for words in proofs),
-        )
-        for record, proofs in zip(records, common.record_proofs(records), strict=True)
-    ]
-    return h("div", h("table", h("thead", head), h("tbody", rows)), class_="table")
-
-
-def hint_sections(writer: Writer, sets: Iterable[SolutionSet]) -> Iterator[Element]:
-    """Set the hints to all problems, game by game."""
-    before = writer.level
-    for part in sets:
-        yield h(f"h{writer.heading_level(before + 1)}", common.title_of(part))
-        yield from (hint_section(writer, problem) for problem in part.problems)
-    writer.level = before
-
-
-def hint_section(writer: Writer, problem: Problem) -> Element:
-    """Set a problem's hints, each hidden until someone asks for it."""
-    number: Child = str(problem.number)
-    if writer.has(problem.anchor):
-        number = h("a", number, href=writer.address(problem.anchor))
-    shown: list[Child] = [h(f"h{min(writer.level + 1, 6)}", number)]
-    for step, hint in enumerate(problem.hints, start=1):
-        content: list[Child] = [h("p", hint.words)]
-        if hint.picture:
-            content.append(diagram_svg(writer, hint.picture, problem.game, SMALL))
-            content.append(h("p", hint.label))
-        title = gettext("Hint {number}", number=step)
-        shown.append(h("details", h("summary", title), content))
-    return h("section", shown, class_="hints")
-
-
-def code_tables(writer: Writer, sets: Iterable[ProblemSet]) -> Iterator[Element]:
-    """Set a table of the codes of each game's problems, with their numbers as links."""
-    before = writer.level
-    for part in sets:
-        yield h(f"h{writer.heading_level(before + 1)}", common.title_of(part))
-        head = h("tr", [h("th", gettext(words), scope="col") for words in ("Problem", "Code")])
-        rows = [
-            h(
-                "tr",
-                h("td", h("a", str(problem.number), href=writer.address(problem.anchor))),
-                h("td", h("code", problem.code)),
-            )
-            for problem in part.problems
-        ]
-        yield h("div", h("table", h("thead", head), h("tbody", rows)), class_="table codes")
     writer.level = before
 
 

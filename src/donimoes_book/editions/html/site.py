@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
-from itertools import groupby
 from pathlib import Path
 from textwrap import fill, shorten
 from typing import NamedTuple
@@ -21,15 +20,20 @@ from donimoes_book.editions.addresses import (
     problem_sets,
 )
 from donimoes_book.editions.colophon import colophon
+from donimoes_book.editions.composing.blocks import Grid
+from donimoes_book.editions.composing.chooser import chooser
+from donimoes_book.editions.composing.contents import contents
+from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.headings import has_plain_headings
 from donimoes_book.editions.html import frame
-from donimoes_book.editions.html.blocks import STACKS, blocks, contents_list, link_to
+from donimoes_book.editions.html.blocks import blocks
 from donimoes_book.editions.html.figures import cover_svg, opener_svg
 from donimoes_book.editions.html.fonts import Format, font_files, font_rules
 from donimoes_book.editions.html.kept import KeptParts
 from donimoes_book.editions.html.offline import offline_files
 from donimoes_book.editions.html.problems import DATA, problem_files, problem_list, way_to_play
+from donimoes_book.editions.html.sections import contents_list, grid_table
 from donimoes_book.editions.html.workshop import Workbench, workshop_sections, workshop_style
 from donimoes_book.editions.html.writer import (
     Kind,
@@ -92,7 +96,7 @@ def _chapters(publication: Publication) -> Iterator[tuple[Kind, Chapter, str]]:
     book = publication.whole
     yield "front", Chapter(book.title, common.FRONT, book.front), ""
     yield "contents", Chapter(gettext("Contents"), CONTENTS, ()), ""
-    if common.choices(book):
+    if chooser(book):
         yield "games", Chapter(gettext("Which game?"), GAMES, ()), ""
     if problem_sets(book):
         yield "problems", Chapter(gettext("All problems"), PROBLEMS, ()), ""
@@ -115,9 +119,9 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -
     head = [_cover(writer)] if kind == "front" else list(_opening(writer, chapter))
     match kind:
         case "contents":
-            content = [contents_list(writer)]
+            content = [contents_list(writer, publication.ask_book(contents))]
         case "games":
-            content = [_chooser(writer)]
+            content = [grid_table(writer, _games(publication))]
         case "problems":
             content = list(problem_list(writer))
         case "workshop":
@@ -135,6 +139,12 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -
 def _workbench(publication: Publication) -> Workbench:
     found: Workbench = publication.workbench
     return found
+
+
+def _games(publication: Publication) -> Grid:
+    games = publication.ask_book(chooser)
+    assert games is not None, "only a book with games to choose from has that page"
+    return games
 
 
 def _name(publication: Publication, chapter: Chapter) -> str:
@@ -179,8 +189,7 @@ def _summary(publication: Publication, kind: Kind, chapter: Chapter) -> str:
         case "contents":
             return gettext("All the chapters of {title}, with their sections.", title=title)
         case "games":
-            games = publication.ask_book(common.choices)
-            facts = ", ".join(gettext(label).lower() for label in games[0].facts)
+            facts = ", ".join(label.lower() for label in _games(publication).head[1:])
             return gettext("The games in {title} side by side: {facts}.", title=title, facts=facts)
         case "problems":
             return gettext("The problems in {title}, with their grades and lengths.", title=title)
@@ -215,50 +224,21 @@ def _cover(writer: Writer) -> Element:
     )
 
 
-def _chooser(writer: Writer) -> Element:
-    """Set the games part by part, with the facts that matter when choosing one."""
-    games = writer.publication.ask_book(common.choices)
-    labels = [gettext("Game"), *map(gettext, games[0].facts)]
-    head = [h("th", label, scope="col") for label in labels]
-    bodies = []
-    for part, run in groupby(games, lambda game: game.chapter.part):
-        rows = [_choice(writer, game) for game in run]
-        if part:
-            heading = h("th", part, colspan=len(labels), scope="rowgroup")
-            rows.insert(0, h("tr", heading, class_="group"))
-        bodies.append(h("tbody", rows))
-    table = h("table", h("thead", h("tr", head)), bodies, class_=STACKS)
-    return h("div", table, class_="table games")
-
-
-def _choice(writer: Writer, game: common.Choice) -> Element:
-    chapter = game.chapter
-    hook = h("span", chapter.hook, class_="hook") if chapter.hook else None
-    return h(
-        "tr",
-        h("th", link_to(writer, chapter.title, chapter.anchor), hook, scope="row"),
-        [h("td", fact, data_label=gettext(name)) for name, fact in game.facts.items()],
-    )
-
-
 def _opening(writer: Writer, chapter: Chapter) -> Iterator[Element]:
     """Set everything above the text of a chapter: title, designer, facts and a picture."""
-    by, source = common.credit(chapter), common.source_line(chapter)
-    if chapter.opener:
-        yield h("figure", opener_svg(writer, chapter.opener), class_="opener")
+    begin = opening(chapter)
+    if begin.picture:
+        yield h("figure", opener_svg(writer, begin.picture), class_="opener")
     yield h(
         "header",
-        h("p", chapter.kind, class_="kind") if chapter.kind else None,
-        h("h1", chapter.title, id=writer.give_id(chapter.anchor)),
-        h("p", by, class_="credit") if by else None,
-        h("p", source, class_="source") if source else None,
+        h("p", begin.kind, class_="kind") if begin.kind else None,
+        h("h1", begin.title, id=writer.give_id(begin.anchor)),
+        h("p", begin.credit, class_="credit") if begin.credit else None,
+        h("p", begin.source, class_="source") if begin.source else None,
         class_="opening",
     )
-    if chapter.facts:
-        facts = [
-            h("div", h("dt", gettext(label)), h("dd", fact))
-            for label, fact in chapter.facts.items()
-        ]
+    if begin.facts:
+        facts = [h("div", h("dt", label), h("dd", fact)) for label, fact in begin.facts.facts]
         yield h("dl", facts, class_="facts")
 
 

@@ -6,10 +6,13 @@ from itertools import zip_longest
 from pikepdf import Name
 from reportlab.lib.styles import ParagraphStyle
 
-from donimoes_book.editions.common import spread_answers, spread_title
+from donimoes_book.editions.composing.blocks import Answer
+from donimoes_book.editions.composing.numbers import measured
+from donimoes_book.editions.composing.spread_answers import answers
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.numbers import measured_blocks
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import RULE, derived, kept_with_next
 from donimoes_book.editions.pdf.tagging import Element
@@ -164,16 +167,15 @@ def _node_blocks(
             from donimoes_book.editions.pdf.pictures import shown_figure
 
             yield shown_figure(context, node)
-        case tree.SpreadAnswers():
-            yield from _answers_blocks(context, node)
         case tree.PracticeSpread() | tree.CutOut() | tree.Sheet():
             from donimoes_book.editions.pdf.sheets import sheets
 
             yield from sheets(context, node)
         case tree.NumberSet():
-            from donimoes_book.editions.pdf.numbers import number_blocks
-
-            yield from number_blocks(context, node)
+            yield from measured_blocks(context, measured(node))
+        case tree.SpreadAnswers():
+            for answer in answers(node):
+                yield from answer_blocks(context, answer)
         case tree.ThematicBreak():
             yield RuleBlock(context.paper.grid / 2)
         case tree.FootnoteList():
@@ -256,18 +258,17 @@ def _placed(group: Element, blocks: Iterable[Block]) -> Iterator[Block]:
         yield block
 
 
-def _answers_blocks(context: LayoutContext, answers: tree.SpreadAnswers) -> Iterator[Block]:
-    """Set the answers to spreads: each roll's number, and the square to touch."""
-    style = context.styles.answer
-    for spread in answers.spreads:
-        words = context.markup.text(spread_title(spread))
-        if context.prints(spread.anchor):
-            page = context.markup.page_reference(spread.anchor)
-            words = f'<a href="#{spread.anchor}">{words}, {page}</a>'
-        yield AnchoredProse(context, Prose(words, style), spread.answers_anchor)
-        squares, note = spread_answers(spread.practice)
-        yield context.prose(squares, kept_with_next(style))
-        yield context.prose(note, style)
+def answer_blocks(context: LayoutContext, answer: Answer) -> Iterator[Block]:
+    """Set the words that lead to a place, with its page, above the lines that answer it."""
+    style, place = context.styles.answer, answer.place
+    words = context.markup.text(place.words)
+    if context.prints(place.anchor):
+        page = context.markup.page_reference(place.anchor)
+        words = f'<a href="#{place.anchor}">{words}, {page}</a>'
+    yield AnchoredProse(context, Prose(words, style), answer.anchor)
+    *others, last = answer.lines
+    yield from (context.prose(line, kept_with_next(style)) for line in others)
+    yield context.prose(last, style)
 
 
 def _first_paragraph(

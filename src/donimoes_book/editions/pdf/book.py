@@ -5,7 +5,6 @@ from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from itertools import groupby, takewhile
-from math import fsum
 from pathlib import Path
 
 from reportlab.lib.units import mm
@@ -14,14 +13,22 @@ from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Built, warning_at
-from donimoes_book.editions.pdf import opening
+from donimoes_book.editions.composing import compose
+from donimoes_book.editions.composing.blocks import Opening
+from donimoes_book.editions.composing.chooser import chooser
+from donimoes_book.editions.composing.contents import contents
+from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.pdf.binding import bind
 from donimoes_book.editions.pdf.blocks import heading_rank, plain_heading, text_blocks
 from donimoes_book.editions.pdf.context import LayoutContext, paper_for
 from donimoes_book.editions.pdf.flow import Block, Flow, height_of
+from donimoes_book.editions.pdf.grids import grid_block
+from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.parts import Laid, LastTime, Numbers, Part, Setting, Story, Unit
 from donimoes_book.editions.pdf.problems import problem_blocks, solution_blocks
+from donimoes_book.editions.pdf.records import record_blocks
+from donimoes_book.editions.pdf.sections import section_blocks
 from donimoes_book.editions.pdf.sharing import Sharing
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import tree
@@ -132,22 +139,20 @@ def front_story(context: LayoutContext) -> Iterator[Flowable]:
         context.begin_chapter(common.FRONT, book.front)
         yield flow(context, body_blocks(context, book.front))
     if not any(isinstance(block, tree.Contents) for block in blocks_of(book)):
-        from donimoes_book.editions.pdf.contents import contents_blocks
-
         yield PageBreak()
-        yield flow(context, contents_blocks(context))
+        yield flow(context, section_blocks(context, contents(book)))
 
 
 def _with_chooser(context: LayoutContext, story: Story) -> Iterator[Flowable]:
     yield from story(context)
-    if common.choices(context.book):
-        from donimoes_book.editions.pdf.chooser import chooser_blocks
-
-        chooser = list(chooser_blocks(context))
+    if games := chooser(context.book):
+        title = OpeningBlock(context, Opening(gettext("Which game?"), common.CHOOSER))
+        measure, room = context.paper.measure, context.paper.text_height
+        table = grid_block(context, games, room - height_of(title, measure))
         # If one page has room for all games, readers see them at a glance.
-        high = fsum(height_of(block, context.paper.measure) for block in chooser)
-        yield CondPageBreak(min(high, context.paper.text_height))
-        yield flow(context, chooser)
+        high = height_of(title, measure) + height_of(table, measure)
+        yield CondPageBreak(min(high, room))
+        yield flow(context, [title, table])
 
 
 def _colophon_story(context: LayoutContext) -> Iterator[Flowable]:
@@ -314,9 +319,10 @@ def chapter_flow(context: LayoutContext, chapter: tree.Chapter, body: Body | Non
         from donimoes_book.editions.pdf.opening_pictures import OpeningPicture
 
         blocks.append(OpeningPicture(context, chapter.opener))
-    blocks.append(opening.Opening(context, chapter))
-    if chapter.facts:
-        blocks.append(opening.FactsStrip(context, chapter.facts))
+    begin = opening(chapter)
+    blocks.append(OpeningBlock(context, begin))
+    if begin.facts:
+        blocks.append(FactsStrip(context, begin.facts))
     blocks += (body or body_blocks)(context, chapter.blocks)
     if address := context.addresses.get(chapter.anchor):
         from donimoes_book.editions.pdf.web_note import WebNote
@@ -369,29 +375,16 @@ def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator
                     yield plain_heading(context, common.title_of(node))
                 yield from solution_blocks(context, node.problems)
             case tree.RecordSet():
-                from donimoes_book.editions.pdf.records import record_blocks
-
                 yield from record_blocks(context, node, level + 1)
-            case tree.Contents():
-                from donimoes_book.editions.pdf.contents import contents_blocks
-
-                yield from contents_blocks(context)
-            case tree.HintSet():
-                from donimoes_book.editions.pdf.hints import hint_blocks
-
-                yield from hint_blocks(context, node.sets)
-            case tree.CodeSet():
-                from donimoes_book.editions.pdf.codes import code_blocks
-
-                yield from code_blocks(context, node.sets)
-            case tree.IndexSet():
-                from donimoes_book.editions.pdf.index import index_blocks
-
-                yield from index_blocks(context, node)
-            case tree.ReminderSet():
-                from donimoes_book.editions.pdf.reminders import reminder_rows
-
-                yield from reminder_rows(context, node.reminders)
+            case (
+                tree.Contents()
+                | tree.HintSet()
+                | tree.CodeSet()
+                | tree.IndexSet()
+                | tree.ReminderSet()
+            ):
+                for block in compose(node, "paper", context.ask):
+                    yield from section_blocks(context, block)
             case _:
                 run.append(node)
     yield from text_blocks(context, run)

@@ -7,13 +7,11 @@ from math import ceil, fsum, sqrt
 from typing import ClassVar
 
 from reportlab.lib.colors import Color
-from reportlab.lib.styles import ParagraphStyle
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import PageBreak
 from reportlab.platypus.flowables import Flowable
 
-from donimoes_book.editions import common
 from donimoes_book.editions.booklet import (
     HINTS,
     SOLUTIONS,
@@ -24,20 +22,22 @@ from donimoes_book.editions.booklet import (
     Part,
 )
 from donimoes_book.editions.common import Built, game_title
+from donimoes_book.editions.composing.blocks import Pictures
+from donimoes_book.editions.composing.hints import by_step, first_hints
+from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.pdf import problems as setting
 from donimoes_book.editions.pdf.blocks import plain_heading
 from donimoes_book.editions.pdf.book import body_blocks, flow, typeset
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.hints import hint_pictures
-from donimoes_book.editions.pdf.opening import Opening
+from donimoes_book.editions.pdf.opening import OpeningBlock
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.styles import INK, RULE, derived, kept_with_next
+from donimoes_book.editions.pdf.sections import picture_blocks, prose_block, section_blocks
+from donimoes_book.editions.pdf.styles import INK, RULE, derived
 from donimoes_book.language import N_, gettext
 from donimoes_book.manuscript.tree import Chapter, HintSet, Problem, ProblemSet, SolutionSet
 from donimoes_book.plurals import counted
-from donimoes_book.search.answer import Hint
 
 HALF = 7 * mm
 _MOST_PROBLEMS = 6
@@ -84,10 +84,10 @@ def _story(context: LayoutContext, booklet: Booklet) -> Iterator[Flowable]:
         if number > 1:
             yield PageBreak()
         context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
-        opening = Opening
+        first = OpeningBlock
         if number == 1 and with_problems and order.name_line and not has_cover:
-            from donimoes_book.editions.pdf.first_page import NamedOpening as opening
-        blocks = [opening(context, chapter), *_blocks(context, chapter)]
+            from donimoes_book.editions.pdf.first_page import NamedOpening as first
+        blocks = [first(context, opening(chapter)), *_blocks(context, chapter)]
         sets = [block for block in chapter.blocks if isinstance(block, ProblemSet)]
         is_last = number == len(chapters)
         yield flow(context, [*blocks, colophon] if is_last and not sets else blocks)
@@ -120,7 +120,8 @@ def _blocks(context: LayoutContext, chapter: Chapter) -> Iterator[Block]:
     for block in chapter.blocks:
         match block:
             case HintSet():
-                yield from _hint_blocks(context, block.sets)
+                for section in by_step(block.sets):
+                    yield from section_blocks(context, section)
             case SolutionSet():
                 if len(chapter.blocks) > 1:
                     yield plain_heading(context, game_title(block.game))
@@ -289,52 +290,19 @@ def _even_pages(
 # Hints
 
 
-def _hint_blocks(context: LayoutContext, sets: Iterable[SolutionSet]) -> Iterator[Block]:
-    """Set the hints to all problems: for each game first sentences, step by step, then pictures."""
-    title = kept_with_next(context.styles.question)
-    for part in sets:
-        yield plain_heading(context, common.title_of(part))
-        said = {
-            problem: [hint for hint in problem.hints if not hint.picture]
-            for problem in part.problems
-        }
-        for step in range(max(map(len, said.values()), default=0)):
-            yield context.prose(gettext("Hint {number}", number=step + 1), title)
-            for problem, hints in said.items():
-                for hint in hints[step : step + 1]:
-                    yield _hint_line(context, problem, hint, context.styles.answer)
-        shown = [(problem, hint) for problem in said for hint in problem.hints if hint.picture]
-        if shown:
-            yield context.prose(gettext("On the way"), title)
-            yield from hint_pictures(context, shown, context.styles.answer)
-
-
-def _hint_line(
-    context: LayoutContext, problem: Problem, hint: Hint, style: ParagraphStyle
-) -> Prose:
-    """Set a hint beside its problem's number."""
-    hanging = derived(
-        style,
-        leftIndent=2.4 * style.fontSize,
-        bulletFontName="Sans-Semibold",
-        bulletFontSize=style.fontSize,
-    )
-    return Prose(context.markup.text(hint.words), hanging, bulletText=str(problem.number))
-
-
 class Hints(Block):
     """The first hint to each problem, at the foot of a page."""
 
     def __init__(self, context: LayoutContext, problems: Sequence[Problem]) -> None:
         super().__init__(context.paper.grid / 2, wide=True)
         self.gap = context.paper.scaled(_GAP)
-        first = [(problem, hint) for problem in problems for hint in problem.hints[:1]]
-        said = (pair for pair in first if not pair[1].picture)
-        shown = [pair for pair in first if pair[1].picture]
-        self.parts: list[Flowable] = [
-            _hint_line(context, *pair, context.styles.measured) for pair in said
-        ]
-        self.parts += hint_pictures(context, shown, context.styles.answer, context.paper.measure)
+        styles, measure = context.styles, context.paper.measure
+        self.parts = list[Flowable]()
+        for hint in first_hints(problems):
+            if isinstance(hint, Pictures):
+                self.parts += picture_blocks(context, hint, styles.answer, measure)
+            else:
+                self.parts.append(prose_block(context, hint, styles.measured))
 
     def _measure(self) -> float:
         """Return its height, or 0 if there are no hints."""

@@ -3,16 +3,13 @@
 from collections.abc import Iterator
 from math import fsum
 
-from donimoes_book.editions import common
+from donimoes_book.editions.composing.blocks import Contents, Entry
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import UNDIVIDED, Block, height_of
-from donimoes_book.editions.pdf.opening import Opening
+from donimoes_book.editions.pdf.opening import OpeningBlock
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import GREY
 from donimoes_book.editions.pdf.tagging import Element, link_to
-from donimoes_book.language import gettext
-from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.tree import Chapter
 
 _MOST_ENTRIES = 90
 """With more entries than this, the contents list only chapters."""
@@ -55,21 +52,21 @@ class ContentsLine(Block):
         canvas.drawString(start, base, dots, charSpace=step - canvas.stringWidth("."))
 
 
-def contents_blocks(context: LayoutContext) -> Iterator[Block]:
-    """Set the contents."""
-    opening = Opening(context, Chapter(gettext("Contents"), tree.CONTENTS, ()))
+def contents_blocks(
+    context: LayoutContext, contents: Contents, opening: OpeningBlock
+) -> Iterator[Block]:
+    """Set the contents below their opening."""
     yield opening
     groups: list[list[Prose | ContentsLine]] = [[]]
-    for title, chapters in common.parts_of_book(context.book):
-        if title:
-            groups.append([context.prose(title, context.styles.contents_group)])
-        for chapter in chapters:
-            groups[-1].append(ContentsLine(context, chapter.title, chapter.anchor, False))
-            headings = common.parts_of(chapter, context.top_level)
-            groups[-1] += [ContentsLine(context, *heading, True) for heading in headings]
+    for listed in contents.groups:
+        if listed.title:
+            groups.append([context.prose(listed.title, context.styles.contents_group)])
+        for entry in listed.entries:
+            groups[-1].append(_line(context, entry))
+            groups[-1] += [_line(context, part, is_part=True) for part in entry.below]
     if sum(map(len, groups)) > _MOST_ENTRIES:
         groups = [[line for line in group if not _is_below(line)] for group in groups]
-    groups[-1].append(ContentsLine(context, gettext("Colophon"), common.COLOPHON, False))
+    groups[-1].append(_line(context, contents.last))
     lines = [line for group in groups for line in group]
     measure, page = context.paper.measure, context.paper.text_height
     high = fsum(line.space_before + height_of(line, measure) for line in (opening, *lines))
@@ -87,16 +84,20 @@ def contents_blocks(context: LayoutContext) -> Iterator[Block]:
             name.space_before += (page - high) / len(names)
     for group in groups:
         # The name of a part of the book comes between two lists.
-        listed = Element("TOC")
+        whole = Element("TOC")
         for line, following in zip(group, [*group, None][1:], strict=True):
             if isinstance(line, ContentsLine):
                 line.space_before = 0 if line.is_part else space
                 line.keep_with_next = not line.is_part and _is_below(following)
-                line.place_in(listed)
+                line.place_in(whole)
         high = fsum(line.space_before + height_of(line, measure) for line in group)
         for line in group[:-1] if high <= UNDIVIDED * page else ():
             line.keep_with_next = True
     yield from lines
+
+
+def _line(context: LayoutContext, entry: Entry, *, is_part: bool = False) -> ContentsLine:
+    return ContentsLine(context, entry.words, entry.places[0].anchor, is_part)
 
 
 def _is_below(line: Block | None) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from xml.sax.saxutils import escape, quoteattr
 
 from reportlab.lib.fonts import tt2ps
@@ -26,6 +26,8 @@ from donimoes_book.editions.pdf.tagging import Element, TaggedCanvas
 from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
+
+Found = TypeVar("Found")
 
 Paint = Callable[[Canvas, float, float, float, float], None]
 """Paints a picture into a box on a canvas: its left, bottom, width and height."""
@@ -179,6 +181,10 @@ class LayoutContext:
     def page(self, anchor: str) -> int:
         """Return the page of an anchor; 0 while it's unknown."""
         return self.asked_pages.setdefault(anchor, self.pages.get(anchor, 0))
+
+    def ask(self, find: Callable[[tree.Book], Found]) -> Found:
+        """Return what a function finds in the book."""
+        return find(self.book)
 
     def prose(self, words: str, style: ParagraphStyle) -> Prose:
         """Set plain text in a style."""

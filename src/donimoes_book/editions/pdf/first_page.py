@@ -8,7 +8,7 @@ from donimoes_book.editions.booklet import Order
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.front import TitlePage
-from donimoes_book.editions.pdf.opening import Opening
+from donimoes_book.editions.pdf.opening import OpeningBlock
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import GREY, INK
 from donimoes_book.language import N_, gettext
@@ -68,7 +68,7 @@ class Cover(TitlePage):
         return float(size[1])
 
 
-class NamedOpening(Opening):
+class NamedOpening(OpeningBlock):
     """The title of a chapter, with a line for a name in the margin above it."""
 
     def draw(self) -> None:

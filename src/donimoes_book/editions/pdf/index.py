@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from reportlab.lib.styles import ParagraphStyle
 
+from donimoes_book.editions.composing.blocks import Entry, Index, Reference
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import ACCENT, derived
-from donimoes_book.language import gettext
-from donimoes_book.manuscript import tree
+from donimoes_book.editions.runs import run_words, runs_of
 
 _HANGING = 10.0
 """The indents of an entry's further lines, and of the entries below it."""
@@ -24,16 +24,7 @@ def small_style(context: LayoutContext) -> ParagraphStyle:
     return derived(context.styles.cell, fontSize=size, leading=leading)
 
 
-def in_runs(numbers: Iterable[int]) -> str:
-    """Return sorted numbers in words, with runs joined."""
-    return ", ".join(_run(*ends) for ends in joined_pages(numbers))
-
-
-def _run(first: int, last: int) -> str:
-    return gettext("{first}–{last}", first=first, last=last) if last > first else str(first)
-
-
-def index_blocks(context: LayoutContext, index: tree.IndexSet) -> Iterator[Block]:
+def index_blocks(context: LayoutContext, index: Index) -> Iterator[Block]:
     """Set the index: each letter's entries, with their pages as links."""
     paper, styles = context.paper, context.styles
     hanging = paper.scaled(_HANGING)
@@ -47,15 +38,16 @@ def index_blocks(context: LayoutContext, index: tree.IndexSet) -> Iterator[Block
         textColor=ACCENT,
         keepWithNext=1,
     )
-    for initial, entries in index.letters:
+    for group in index.groups:
+        entries = group.entries
         lines = [block for entry in entries for block in _entry_lines(context, entry, line, below)]
-        if initial and lines:
-            yield context.prose(initial, letter)
+        if group.title and lines:
+            yield context.prose(group.title, letter)
         yield from lines
 
 
 def _entry_lines(
-    context: LayoutContext, entry: tree.IndexEntry, style: ParagraphStyle, below: ParagraphStyle
+    context: LayoutContext, entry: Entry, style: ParagraphStyle, below: ParagraphStyle
 ) -> Sequence[Block]:
     """Set an entry and those below it, or nothing if this edition has none of their places."""
     further = [line for part in entry.below for line in _entry_lines(context, part, below, below)]
@@ -67,12 +59,12 @@ def _entry_lines(
     return [Prose(own, kept), *further]
 
 
-def _pages(context: LayoutContext, places: Iterable[tree.IndexPlace]) -> str:
+def _pages(context: LayoutContext, places: Iterable[Reference]) -> str:
     """Return the pages of some places as links, with runs joined and the main place in bold.
 
     Pages that aren't known yet are all 0, so the next pass needs at least as many lines.
     """
-    found: dict[int, tree.IndexPlace] = {}
+    found: dict[int, Reference] = {}
     main: set[int] = set()
     for place in places:
         if context.prints(place.anchor):
@@ -81,17 +73,9 @@ def _pages(context: LayoutContext, places: Iterable[tree.IndexPlace]) -> str:
             if place.is_main:
                 main.add(page)
     parts = []
-    for first, last in joined_pages(found):
-        words = _run(first, last)
+    for first, last in runs_of(found):
+        words = run_words(first, last)
         if main.intersection(range(first, last + 1)):
             words = f"<b>{words}</b>"
         parts.append(f'<a href="#{found[first].anchor}">{words}</a>')
     return ", ".join(parts)
-
-
-def joined_pages(pages: Iterable[int]) -> list[tuple[int, int]]:
-    """Return sorted pages as runs of consecutive pages, each given by its first and last."""
-    known = set(pages)
-    firsts = sorted(page for page in known if page - 1 not in known)
-    lasts = sorted(page for page in known if page + 1 not in known)
-    return list(zip(firsts, lasts, strict=True))

@@ -1,4 +1,4 @@
-"""Panels with a game's numbers: a chart, and the box By the numbers."""
+"""Panels with measured numbers: a chart, and a box of figures."""
 
 from collections.abc import Iterator
 
@@ -6,7 +6,7 @@ from pikepdf import Name
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from donimoes_book.drawing.scene import SPACE
-from donimoes_book.editions import numbers
+from donimoes_book.editions.composing.blocks import Chart, Figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import scene_picture
 from donimoes_book.editions.pdf.flow import Block, height_of
@@ -14,8 +14,6 @@ from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE
 from donimoes_book.editions.pdf.tagging import tag
 from donimoes_book.language import gettext
-from donimoes_book.manuscript.tree import NumberSet
-from donimoes_book.search.figures import Simulation
 
 _PADDING = 11.0
 _TITLE = 24.0
@@ -26,7 +24,7 @@ _CHART_SIZE = 8.0
 
 
 class _NumbersPanel(Block):
-    """A panel with a game's numbers, below a rule."""
+    """A panel with numbers, below a rule."""
 
     snap = "middle"
     floats = True
@@ -46,15 +44,13 @@ class _NumbersPanel(Block):
         canvas.line(0, self.height, self.width, self.height)
 
 
-class NumbersBox(_NumbersPanel):
-    """A title, a line for each figure measured for a game, and how it was measured."""
+class FiguresBox(_NumbersPanel):
+    """A title, a line for each figure, and how they were measured."""
 
-    def __init__(self, context: LayoutContext, block: NumberSet, simulation: Simulation) -> None:
+    def __init__(self, context: LayoutContext, box: Figures) -> None:
         super().__init__(context)
-        self.anchor = block.anchor if block.in_appendix else ""
-        self.title = numbers.numbers_title(block)
-        self.rows = numbers.number_rows(simulation)
-        self.note = context.prose(numbers.measured(simulation), context.styles.measured)
+        self.anchor, self.title, self.rows = box.anchor, box.title, box.figures
+        self.note = context.prose(box.note, context.styles.measured)
 
     def _measure(self) -> float:
         scaled = self.paper.scaled
@@ -83,7 +79,8 @@ class NumbersBox(_NumbersPanel):
         canvas, paper = self.canv, self.paper
         row, rise = paper.scaled(_ROW), paper.scaled(3.5)
         right = self.width - self.padding
-        for label, value, interval in self.rows:
+        for figure in self.rows:
+            label, value, interval = figure.label, figure.value, figure.interval
             y -= row
             canvas.setFillColor(INK)
             left = right - stringWidth(value, "Sans-Semibold", paper.type(8.5)) - paper.scaled(_GAP)
@@ -104,23 +101,19 @@ class NumbersBox(_NumbersPanel):
 
 
 class ChartPanel(_NumbersPanel):
-    """A chart of a game's numbers on a panel, with a title above it and its source below."""
+    """A chart on a panel, with a title above it and its source below."""
 
-    def __init__(
-        self,
-        context: LayoutContext,
-        block: NumberSet,
-        chart: numbers.NumberChart,
-    ) -> None:
+    def __init__(self, context: LayoutContext, chart: Chart) -> None:
         super().__init__(context)
         self.chart, styles = chart, context.styles
-        self.title = context.prose(numbers.chart_title(block, chart), styles.box_title)
-        words = context.markup.text(numbers.chart_source(chart))
-        if context.prints(block.anchor):
-            page = context.markup.page_reference(block.anchor)
+        self.title = context.prose(chart.title, styles.box_title)
+        words = context.markup.text(chart.note)
+        anchor = chart.appendix.anchor
+        if context.prints(anchor):
+            page = context.markup.page_reference(anchor)
             more = gettext("All figures: {page}", page=page)
             link = context.markup.text(more)
-            words += f' <a href="#{block.anchor}" color="#{ACCENT.hexval()[2:]}">{link}</a>'
+            words += f' <a href="#{anchor}" color="#{ACCENT.hexval()[2:]}">{link}</a>'
         self.note = Prose(words, styles.measured)
 
     def _measure(self) -> float:
@@ -142,12 +135,11 @@ class ChartPanel(_NumbersPanel):
         self.note.drawOn(canvas, self.padding, note - self.note.height)
 
 
-def number_blocks(context: LayoutContext, block: NumberSet) -> Iterator[Block]:
-    """Set a game's numbers: a chart, and all the figures unless an appendix has them."""
-    simulation = block.simulation
-    assert simulation is not None, "numbers are filled in before a book is typeset"
-    chart = None if block.in_appendix else numbers.number_chart(simulation)
-    if chart:
-        yield ChartPanel(context, block, chart)
-    if not (chart and context.find(block.anchor)):
-        yield NumbersBox(context, block, simulation)
+def measured_blocks(context: LayoutContext, numbers: Chart | Figures) -> Iterator[Block]:
+    """Set a box of figures, or a chart and its figures unless an appendix has them."""
+    if isinstance(numbers, Figures):
+        yield FiguresBox(context, numbers)
+        return
+    yield ChartPanel(context, numbers)
+    if not context.find(numbers.appendix.anchor):
+        yield FiguresBox(context, numbers.figures)

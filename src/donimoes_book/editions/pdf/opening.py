@@ -1,18 +1,15 @@
 """Opens each chapter with its title, its facts and its picture."""
 
-from collections.abc import Mapping
 from math import ceil, fsum
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from donimoes_book.editions import common
+from donimoes_book.editions.composing.blocks import Facts, Opening
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.styles import ACCENT, PANEL
 from donimoes_book.editions.pdf.tagging import tag
-from donimoes_book.language import gettext
-from donimoes_book.manuscript.tree import Chapter
 
 _KIND_FONT, _KIND_SIZE, _KIND_SPACE, _KIND_LEADING = "Sans-Semibold", 9.0, 1.8, 13.0
 """The type of the line above a title."""
@@ -27,7 +24,7 @@ PICTURE_HALF = 2.4
 _MORE = "…"
 
 
-class Opening(Block):
+class OpeningBlock(Block):
     """A chapter's title, with the kind of game above and designer and source below.
 
     If the paper is wide enough, the game's picture is beside them, on a table as wide as the page.
@@ -36,16 +33,16 @@ class Opening(Block):
     snap = "top"
     keep_with_next = True
 
-    def __init__(self, context: LayoutContext, chapter: Chapter) -> None:
+    def __init__(self, context: LayoutContext, opening: Opening) -> None:
         super().__init__(wide=True)
         self.context = context
-        self.chapter = chapter
+        self.opening = opening
         styles = context.styles
-        self.title = context.prose(chapter.title, styles.title)
+        self.title = context.prose(opening.title, styles.title)
         self.title.role = "H1"
-        self.credit = context.prose(common.credit(chapter), styles.subtitle)
-        self.source = context.prose(common.source_line(chapter), styles.source)
-        beside = chapter.opener if context.paper.columns > 1 else None
+        self.credit = context.prose(opening.credit, styles.subtitle)
+        self.source = context.prose(opening.source, styles.source)
+        beside = opening.picture if context.paper.columns > 1 else None
         self.scene = beside and figures.solid_of(beside.position, beside.game, beside.alt)
         self.space_after = context.paper.grid / 2 if beside else 0
 
@@ -55,7 +52,7 @@ class Opening(Block):
         if self.scene:
             spaces, rows = self.scene.size(1)
             style = self.context.styles.title
-            title = self.chapter.title.split()
+            title = self.opening.title.split()
             widths = (stringWidth(it, style.fontName, style.fontSize) for it in title)
             room = min(_BESIDE * width, width - max(widths, default=0) - grid)
             across, down = room / spaces, _BESIDE_HEIGHT * paper.height / rows
@@ -63,10 +60,10 @@ class Opening(Block):
             picture = self.scene.size(self.half)[1] + grid
             width -= room
         parts = [height_of(self.title, width) + scaled(4)]
-        if self.chapter.kind:
+        if self.opening.kind:
             # This line seldom needs to be broken.
             size, space = paper.type(_KIND_SIZE), scaled(_KIND_SPACE)
-            words = self.chapter.kind.upper()
+            words = self.opening.kind.upper()
             self.kind_lines = spaced_lines(words, _KIND_FONT, size, space, width)
             parts.append(scaled(16 + _KIND_LEADING * (len(self.kind_lines) - 1)))
         parts += [height_of(p, width) for p in (self.credit, self.source)]
@@ -74,14 +71,14 @@ class Opening(Block):
 
     def draw(self) -> None:
         """Draw it and record that a chapter begins here."""
-        canvas, chapter, paper = self.canv, self.chapter, self.context.paper
+        canvas, opening, paper = self.canv, self.opening, self.context.paper
         page, index = canvas.getPageNumber(), self.context.index
         _, top = canvas.absolutePosition(0, self.height)
         at_top = top > paper.height - paper.top - 1
         if at_top:
             index.headless.add(page)
-        index.chapter = chapter.title
-        index.add(canvas, chapter.anchor, self.height, chapter.title)
+        index.chapter = opening.title
+        index.add(canvas, opening.anchor, self.height, opening.title)
         if self.scene:
             from donimoes_book.editions.pdf.opening_pictures import draw_table
 
@@ -92,7 +89,7 @@ class Opening(Block):
             x, y = self.width - width, (self.height + above - height) / 2
             figures.scene_picture(self.scene, self.half, paper.least_type).draw(canvas, x, y)
         y = self.height - _SINK * paper.grid
-        if chapter.kind:
+        if opening.kind:
             leading = paper.scaled(_KIND_LEADING)
             y -= paper.scaled(8)
             text = canvas.beginText(0, y)
@@ -111,12 +108,12 @@ class Opening(Block):
 
 
 class FactsStrip(Block):
-    """The facts about a game, side by side on a tinted panel."""
+    """Facts side by side on a tinted panel."""
 
     snap = "middle"
     keep_with_next = True
 
-    def __init__(self, context: LayoutContext, facts: Mapping[str, str]) -> None:
+    def __init__(self, context: LayoutContext, facts: Facts) -> None:
         styles, paper = context.styles, context.paper
         super().__init__(paper.grid / 2, wide=True)
         self.space_after = paper.grid
@@ -124,10 +121,10 @@ class FactsStrip(Block):
         self.least_width = paper.scaled(_LEAST_FACT)
         self.cells = [
             (
-                context.prose(gettext(label).upper(), styles.fact_label),
+                context.prose(label.upper(), styles.fact_label),
                 context.prose(value, styles.fact),
             )
-            for label, value in facts.items()
+            for label, value in facts.facts
         ]
 
     def _measure(self) -> float:

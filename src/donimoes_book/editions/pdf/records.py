@@ -5,21 +5,15 @@ from collections.abc import Iterator
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.editions import common
+from donimoes_book.editions.composing.records import record_table
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block
+from donimoes_book.editions.pdf.grids import grid_block
 from donimoes_book.editions.pdf.problems import ProblemCard, problem_blocks
 from donimoes_book.editions.pdf.styles import GREY, INK
-from donimoes_book.editions.pdf.tables import Cell, TableBlock, ruled_table
 from donimoes_book.editions.pdf.tagging import tag
-from donimoes_book.language import gettext, noun, number
+from donimoes_book.language import gettext, noun
 from donimoes_book.manuscript.tree import RecordSet
-
-_COMPACT = [
-    ("TOPPADDING", (0, 0), (-1, -1), 1),
-    ("BOTTOMPADDING", (0, 0), (-1, -1), 2),
-    ("NOSPLIT", (0, 0), (-1, -1)),
-]
-"""The padding in a table of records: figures need little room, and the table should stay whole."""
 
 
 class RecordCard(ProblemCard):
@@ -39,26 +33,7 @@ class RecordCard(ProblemCard):
 
 def record_blocks(context: LayoutContext, block: RecordSet, level: int) -> Iterator[Block]:
     """Set a game's longest known problems: a table that links to their positions, and those."""
-    markup, styles = context.markup, context.styles
-    titles = *common.record_titles(block.problems), gettext("Page")
-    rows = [[Cell(title, styles.number_header) for title in titles]]
-    proofs = common.record_proofs(block.problems)
-    for record, proof in zip(block.problems, proofs, strict=True):
-        page = markup.text(markup.page(record.anchor))
-        cells = (
-            str(record.number),
-            f"<b>{record.length}</b>",
-            number(record.states),
-            *proof,
-            f'<a href="#{record.anchor}">{page}</a>',
-        )
-        rows.append([Cell(cell, styles.number) for cell in cells])
-    # A title may be broken only between words.
-    shares = [2 + max(map(len, title.split())) for title in titles]
-    widths = [context.paper.narrow * share / sum(shares) for share in shares]
-    table = ruled_table(context.paper, rows, widths, has_header=True)
-    table.setStyle(_COMPACT)
-    yield TableBlock(context.paper, table, wide=False)
+    yield grid_block(context, record_table(block))
     if address := context.book.address:
         file = f"{address}/{common.RECORDS_FILE}"
         words = gettext("The solutions: {address}", address=file.partition("://")[2])

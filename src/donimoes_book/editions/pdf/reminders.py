@@ -1,4 +1,4 @@
-"""Sets the rules in short as cards to cut out, side by side."""
+"""Sets cards of text to cut out, side by side."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -7,11 +7,11 @@ from math import ceil, fsum
 
 from reportlab.lib.units import mm
 
+from donimoes_book.editions.composing.blocks import TextCard, TextCards
 from donimoes_book.editions.pdf.blocks import text_blocks
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.styles import RULE, Styles
-from donimoes_book.manuscript.tree import Chapter
 
 _TYPE = 7.8
 """The least type size; code within the text is smaller still."""
@@ -22,8 +22,8 @@ _PADDING = 4 * mm
 _DASHES = 3, 2
 
 
-def reminder_rows(context: LayoutContext, reminders: Sequence[Chapter]) -> Iterator[Block]:
-    """Set reminders as cards, with as many side by side as the page has room for."""
+def card_rows(context: LayoutContext, sheet: TextCards) -> Iterator[Block]:
+    """Set cards, with as many side by side as the page has room for."""
     paper, columns = context.paper, context.paper.columns
     own = replace(
         paper,
@@ -34,14 +34,14 @@ def reminder_rows(context: LayoutContext, reminders: Sequence[Chapter]) -> Itera
         half=paper.strip_half,
     )
     small = replace(context, paper=own, styles=Styles(own, context.styles.hyphenation))
-    cards = [_Reminder(small, reminder) for reminder in reminders]
+    cards = [_Card(small, card) for card in sheet.cards]
     # With cards of one height side by side, and low rows below high ones, few pages stay half
     # empty.
     cards.sort(key=lambda card: -card.height)
-    rows = [ReminderRow(context, cards[n : n + columns]) for n in range(0, len(cards), columns)]
+    rows = [CardRow(context, cards[n : n + columns]) for n in range(0, len(cards), columns)]
     height = paper.text_height
     # The first page has a heading and some words above the cards.
-    pages: list[tuple[float, list[ReminderRow]]] = [(height * _BELOW_WORDS, [])]
+    pages: list[tuple[float, list[CardRow]]] = [(height * _BELOW_WORDS, [])]
     for row in rows:
         high = height_of(row, paper.measure)
         fitting = (number for number, (room, _) in enumerate(pages) if high <= room)
@@ -55,13 +55,13 @@ def reminder_rows(context: LayoutContext, reminders: Sequence[Chapter]) -> Itera
         yield from page
 
 
-class _Reminder:
-    """A reminder, set to its card's width."""
+class _Card:
+    """A card, set to its width."""
 
-    def __init__(self, context: LayoutContext, reminder: Chapter) -> None:
-        context.begin_chapter(reminder.anchor, reminder.blocks, reminder.path)
-        title = context.prose(reminder.title, context.styles.headings[2])
-        self.blocks = [title, *text_blocks(context, reminder.blocks)]
+    def __init__(self, context: LayoutContext, card: TextCard) -> None:
+        context.begin_chapter(card.anchor, card.blocks, card.path)
+        title = context.prose(card.title, context.styles.headings[2])
+        self.blocks = [title, *text_blocks(context, card.blocks)]
         measure = context.paper.measure
         self.heights = [height_of(block, measure) for block in self.blocks]
         gaps = (max(a.space_after, b.space_before) for a, b in pairwise(self.blocks))
@@ -69,12 +69,12 @@ class _Reminder:
         self.height: float = fsum(self.heights) + fsum(self.gaps)
 
 
-class ReminderRow(Block):
+class CardRow(Block):
     """Cards of one height side by side, with lines to cut along."""
 
     snap = "top"
 
-    def __init__(self, context: LayoutContext, cards: Sequence[_Reminder]) -> None:
+    def __init__(self, context: LayoutContext, cards: Sequence[_Card]) -> None:
         super().__init__(wide=True)
         self.paper = context.paper
         self.cards = cards

@@ -29,18 +29,19 @@ from donimoes_book.editions.booklet import (
     Part,
 )
 from donimoes_book.editions.common import Built, game_title
+from donimoes_book.editions.composing.blocks import Facts, Opening
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf import problems as setting
 from donimoes_book.editions.pdf.book import flow, typeset
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.first_page import draw_name_line
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.opening import FactsStrip, Opening
+from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE, derived
 from donimoes_book.editions.pdf.tagging import tag
 from donimoes_book.games import registry
-from donimoes_book.language import N_, gettext, listed
+from donimoes_book.language import gettext, listed
 from donimoes_book.manuscript.tree import Chapter, Diagram, Problem, ProblemSet
 from donimoes_book.search.difficulty import LEVELS
 
@@ -491,18 +492,16 @@ def _teachers(
     context: LayoutContext, game: str, problems: Sequence[Problem], reminder: Chapter | None
 ) -> Iterator[Block]:
     """Set what a teacher wants to know: ages, what to ask, the answers and the codes."""
-    chapter = Chapter(
-        game_title(game), f"{game}-answers", (), game, kind=gettext("For the teacher")
-    )
-    context.begin_chapter(chapter.anchor, ())
-    yield Opening(context, chapter)
+    opening = Opening(game_title(game), f"{game}-answers", gettext("For the teacher"))
+    context.begin_chapter(opening.anchor, ())
+    yield OpeningBlock(context, opening)
     lesson = reminder.lesson if reminder else {}
-    facts = {
-        N_("Level"): "; ".join(_levels(problems, reminder).values()),
-        N_("It trains"): lesson.get("trains", ""),
-        N_("Ask"): lesson.get("ask", ""),
-    }
-    yield FactsStrip(context, {label: words for label, words in facts.items() if words})
+    facts = (
+        (gettext("Level"), "; ".join(_levels(problems, reminder).values())),
+        (gettext("It trains"), lesson.get("trains", "")),
+        (gettext("Ask"), lesson.get("ask", "")),
+    )
+    yield FactsStrip(context, Facts(tuple(fact for fact in facts if fact[1])))
     paper = context.paper.with_sizes(half=context.paper.scaled(_ANSWER_HALF))
     small = replace(context, paper=paper)
     for problem in problems:

@@ -1,0 +1,37 @@
+"""Composes the contents: the chapters of each part, with the headings in them."""
+
+from collections.abc import Callable, Iterator
+from itertools import groupby
+from operator import attrgetter
+
+from donimoes_book.editions.common import COLOPHON, parts_of, top_level
+from donimoes_book.editions.composing.blocks import Contents, Entry, EntryGroup, Reference
+from donimoes_book.language import gettext
+from donimoes_book.manuscript.tree import Book, Chapter
+
+
+def contents(book: Book) -> Contents:
+    """List the chapters, each with its highest headings."""
+    level = top_level(book)
+
+    def below(chapter: Chapter) -> Iterator[Entry]:
+        return (_entry(words, anchor) for words, anchor in parts_of(chapter, level))
+
+    return _contents(book, below)
+
+
+def short_contents(book: Book) -> Contents:
+    """List the chapters without what is in them."""
+    return _contents(book, lambda _: iter(()))
+
+
+def _contents(book: Book, below: Callable[[Chapter], Iterator[Entry]]) -> Contents:
+    groups = [
+        EntryGroup(part, tuple(_entry(c.title, c.anchor, *below(c)) for c in chapters))
+        for part, chapters in groupby(book.chapters, attrgetter("part"))
+    ]
+    return Contents(tuple(groups), _entry(gettext("Colophon"), COLOPHON))
+
+
+def _entry(words: str, anchor: str, *below: Entry) -> Entry:
+    return Entry(words, (Reference(anchor, words),), below)

@@ -1,0 +1,108 @@
+"""Composes the hints to problems: on paper step by step, so that none gives away the next."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from donimoes_book.editions.common import Stage, title_of
+from donimoes_book.editions.composing.blocks import (
+    Block,
+    Fold,
+    Item,
+    Medium,
+    Pictures,
+    Prose,
+    Reference,
+    Section,
+)
+from donimoes_book.editions.runs import in_runs
+from donimoes_book.language import gettext
+from donimoes_book.manuscript.tree import Problem, SolutionSet, Strong, Text
+from donimoes_book.search.answer import Hint
+
+_GAP = "\N{NO-BREAK SPACE}"
+
+
+def hints(sets: Iterable[SolutionSet], medium: Medium) -> Iterator[Section]:
+    """List the hints to all problems, game by game."""
+    for part in sets:
+        if medium == "paper":
+            yield Section(title_of(part), tuple(_together(part.problems)), is_small=True)
+        else:
+            yield Section(title_of(part), tuple(map(hints_to, part.problems)))
+
+
+def hints_to(problem: Problem) -> Item:
+    """List the hints to a problem, each hidden until somebody asks for it."""
+    steps = enumerate(problem.hints, start=1)
+    folds = (Fold(_title(step), tuple(_folded(problem, hint))) for step, hint in steps)
+    return Item(Reference(problem.anchor, str(problem.number)), tuple(folds))
+
+
+def _folded(problem: Problem, hint: Hint) -> Iterator[Block]:
+    yield Prose((Text(hint.words),))
+    if hint.picture:
+        yield Pictures("", (Stage(hint.label, hint.picture, problem.game),))
+
+
+def by_step(sets: Iterable[SolutionSet]) -> Iterator[Section]:
+    """List the hints to a booklet's problems: first sentences, step by step, then pictures."""
+    for part in sets:
+        yield Section(title_of(part), tuple(_in_steps(part.problems)))
+
+
+def first_hints(problems: Iterable[Problem]) -> Iterator[Prose | Pictures]:
+    """List the first hint to each of some problems."""
+    first = [(problem, hint) for problem in problems for hint in problem.hints[:1]]
+    yield from (_line(*pair) for pair in first if not pair[1].picture)
+    yield from pictures(pair for pair in first if pair[1].picture)
+
+
+def _in_steps(problems: Sequence[Problem]) -> Iterator[Block]:
+    said = {problem: [it for it in problem.hints if not it.picture] for problem in problems}
+    for step in range(max(map(len, said.values()), default=0)):
+        yield Prose((Text(_title(step + 1)),), "label")
+        for problem, sentences in said.items():
+            yield from (_line(problem, hint) for hint in sentences[step : step + 1])
+    shown = [(problem, hint) for problem in said for hint in problem.hints if hint.picture]
+    if shown:
+        yield Prose((Text(gettext("On the way")),), "label")
+        yield from pictures(shown)
+
+
+def _line(problem: Problem, hint: Hint) -> Prose:
+    return Prose((Text(hint.words),), number=str(problem.number))
+
+
+def _together(problems: Iterable[Problem]) -> Iterator[Block]:
+    """Yield a paragraph for each step, then small pictures.
+
+    Problems with the same hint share it, and each has only the first of its pictures.
+    """
+    steps, shown = list[dict[str, list[int]]](), list[tuple[Problem, Hint]]()
+    for problem in problems:
+        words = [hint.words for hint in problem.hints if not hint.picture]
+        steps += ({} for _ in words[len(steps) :])
+        for step, said in zip(steps, words, strict=False):
+            step.setdefault(said, []).append(problem.number)
+        shown += [(problem, hint) for hint in problem.hints if hint.picture][:1]
+    for number, step in enumerate(steps, 1):
+        yield Prose((Text(_title(number)),), "label")
+        sentences = [
+            (Strong((Text(in_runs(numbers)),)), Text(f"{_GAP}{said}"), Text(" "))
+            for said, numbers in step.items()
+        ]
+        yield Prose(tuple(part for sentence in sentences for part in sentence)[:-1], "small")
+    yield from pictures(shown)
+
+
+def pictures(shown: Iterable[tuple[Problem, Hint]]) -> Iterator[Pictures]:
+    """Yield the pictures of hints, below the sentences that they share."""
+    stages = dict[str, list[Stage]]()
+    for problem, (words, picture, label) in shown:
+        assert picture
+        stage = Stage(f"{problem.number}  {label}", picture, problem.game)
+        stages.setdefault(words, []).append(stage)
+    yield from (Pictures(words, tuple(found)) for words, found in stages.items())
+
+
+def _title(number: int) -> str:
+    return gettext("Hint {number}", number=number)

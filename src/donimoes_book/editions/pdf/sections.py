@@ -1,0 +1,122 @@
+"""Sets composed blocks on paper, whatever they are about."""
+
+from collections.abc import Iterable, Iterator
+from typing import assert_never
+
+from reportlab.lib.styles import ParagraphStyle
+
+from donimoes_book.editions.composing import blocks as composed
+from donimoes_book.editions.pdf import figures
+from donimoes_book.editions.pdf.blocks import AnchoredProse, answer_blocks, plain_heading
+from donimoes_book.editions.pdf.codes import code_blocks
+from donimoes_book.editions.pdf.contents import contents_blocks
+from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.flow import Block
+from donimoes_book.editions.pdf.grids import grid_block
+from donimoes_book.editions.pdf.index import index_blocks, small_style
+from donimoes_book.editions.pdf.numbers import measured_blocks
+from donimoes_book.editions.pdf.opening import OpeningBlock
+from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.reminders import card_rows
+from donimoes_book.editions.pdf.styles import derived, kept_with_next
+from donimoes_book.language import gettext
+from donimoes_book.manuscript import tree
+
+_PICTURE_SHARE, _SMALL_PICTURE_SHARE = 0.6, 0.55
+"""The size of pictures, as a share of those in solutions; in small sections, the second."""
+_BELOW_PICTURE = 4.0
+_HANGING = 2.4
+"""The room for a number to the left of a paragraph, as a multiple of its type size."""
+
+
+def section_blocks(context: LayoutContext, block: composed.Block) -> Iterator[Block]:
+    """Set a composed block."""
+    styles = context.styles
+    match block:
+        case composed.Section(title, inside, is_small):
+            yield from _section(context, title, inside, is_small)
+        case composed.Prose():
+            yield prose_block(context, block, styles.body)
+        case composed.Pictures():
+            yield from picture_blocks(context, block, styles.answer)
+        case composed.Fold(summary, inside):
+            yield context.prose(summary, kept_with_next(styles.question))
+            yield from _each(context, inside)
+        case composed.Item(place, inside):
+            words = context.prose(place.words, styles.answer)
+            yield AnchoredProse(context, words, "")
+            yield from _each(context, inside)
+        case composed.Answer():
+            yield from answer_blocks(context, block)
+        case composed.Contents():
+            opening = composed.Opening(gettext("Contents"), tree.CONTENTS)
+            yield from contents_blocks(context, block, OpeningBlock(context, opening))
+        case composed.Index():
+            yield from index_blocks(context, block)
+        case composed.Grid():
+            yield grid_block(context, block, context.paper.text_height)
+        case composed.CodeList():
+            yield from code_blocks(context, block)
+        case composed.Figures() | composed.Chart():
+            yield from measured_blocks(context, block)
+        case composed.TextCards():
+            yield from card_rows(context, block)
+        case _:
+            assert_never(block)
+
+
+def _each(context: LayoutContext, inside: Iterable[composed.Block]) -> Iterator[Block]:
+    for block in inside:
+        yield from section_blocks(context, block)
+
+
+def _section(
+    context: LayoutContext, title: str, inside: Iterable[composed.Block], is_small: bool
+) -> Iterator[Block]:
+    """Set blocks below a heading; in a small section, all words are small."""
+    styles = context.styles
+    if is_small:
+        yield AnchoredProse(context, context.prose(title, styles.headings[3]), "", level=1)
+    else:
+        yield plain_heading(context, title)
+    style = small_style(context) if is_small else styles.answer
+    share = _SMALL_PICTURE_SHARE if is_small else _PICTURE_SHARE
+    for block in inside:
+        match block:
+            case composed.Prose():
+                yield prose_block(context, block, style)
+            case composed.Pictures():
+                yield from picture_blocks(context, block, style, share=share)
+            case _:
+                yield from section_blocks(context, block)
+
+
+def prose_block(context: LayoutContext, block: composed.Prose, style: ParagraphStyle) -> Prose:
+    """Set a paragraph in a style, or as the label of what follows."""
+    words = context.markup(block.words)
+    if block.role == "label":
+        return Prose(words, kept_with_next(context.styles.question))
+    if not block.number:
+        return Prose(words, style)
+    hanging = derived(
+        style,
+        leftIndent=_HANGING * style.fontSize,
+        bulletFontName="Sans-Semibold",
+        bulletFontSize=style.fontSize,
+    )
+    return Prose(words, hanging, bulletText=block.number)
+
+
+def picture_blocks(
+    context: LayoutContext,
+    block: composed.Pictures,
+    style: ParagraphStyle,
+    width: float | None = None,
+    share: float = _PICTURE_SHARE,
+) -> Iterator[Block]:
+    """Set pictures below their sentence, in this `share` of the size of strips."""
+    yield Prose(context.markup.text(block.words), kept_with_next(style))
+    half = share * context.paper.strip_half
+    for row in figures.strip_rows(context.paper, block.stages, width, half=half):
+        row.snap, row.space_after = None, context.paper.scaled(_BELOW_PICTURE)
+        yield row

@@ -1,0 +1,23 @@
+"""Numbers in words, with runs of consecutive ones joined, such as 3–5."""
+
+from collections.abc import Iterable, Sequence
+
+from donimoes_book.language import gettext
+
+
+def in_runs(numbers: Iterable[int]) -> str:
+    """Return numbers in words, sorted, with runs joined."""
+    return ", ".join(run_words(*ends) for ends in runs_of(numbers))
+
+
+def run_words(first: int, last: int) -> str:
+    """Return a run in words; of one number, that number."""
+    return gettext("{first}–{last}", first=first, last=last) if last > first else str(first)
+
+
+def runs_of(numbers: Iterable[int]) -> Sequence[tuple[int, int]]:
+    """Return numbers as sorted runs of consecutive ones, each given by its first and last."""
+    known = set(numbers)
+    firsts = sorted(number for number in known if number - 1 not in known)
+    lasts = sorted(number for number in known if number + 1 not in known)
+    return list(zip(firsts, lasts, strict=True))

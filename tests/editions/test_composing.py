@@ -1,0 +1,193 @@
+"""What is on a page is decided once: each section, composed of what an author only names."""
+
+from dataclasses import replace
+
+import pytest
+
+from donimoes_book.board.position import Position
+from donimoes_book.editions.composing import blocks, compose
+from donimoes_book.editions.composing.blocks import Entry, Fold, Pictures, Prose, Reference
+from donimoes_book.editions.composing.chooser import chooser
+from donimoes_book.editions.composing.contents import contents, short_contents
+from donimoes_book.editions.composing.hints import by_step, first_hints
+from donimoes_book.editions.composing.openings import opening
+from donimoes_book.editions.composing.records import record_table
+from donimoes_book.language import speaking
+from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.tree import Book, Chapter, Heading, Problem, Text
+from donimoes_book.manuscript.walking import plain_text
+from donimoes_book.search.answer import Hint
+
+POSITION = Position.parse("2|3\n\n  1|4")
+PICTURE = Position.parse("  2|3\n\n1|4")
+
+
+def problem(number, *hints, **more):
+    return Problem("unmatched", number, POSITION, 1, hints=hints, **more)
+
+
+def chapter(title, *headings, part="", **more):
+    found = tuple(Heading(2, (Text(words),), words.lower()) for words in headings)
+    return Chapter(title, title.lower(), found, part=part, **more)
+
+
+def words_of(block):
+    return plain_text(block.words)
+
+
+def composed(node, medium="paper", book=None):
+    return list(compose(node, medium, lambda find: find(book)))
+
+
+BOOK = Book(
+    "A book",
+    (
+        chapter("Before"),
+        chapter("One", "Setting up", "Playing", part="Puzzles"),
+        chapter("Two", part="Puzzles"),
+        chapter("Three", part="Games"),
+    ),
+)
+
+
+def test_the_contents_list_chapters_part_by_part_and_the_colophon_last():
+    listed = contents(BOOK)
+    assert [group.title for group in listed.groups] == ["", "Puzzles", "Games"]
+    one, two = listed.groups[1].entries
+    assert one.places == (Reference("one", "One"),)
+    assert [entry.words for entry in one.below] == ["Setting up", "Playing"]
+    assert two.below == ()
+    assert listed.last.words == "Colophon"
+
+
+def test_short_contents_have_no_headings():
+    entries = [entry for group in short_contents(BOOK).groups for entry in group.entries]
+    assert [entry.words for entry in entries] == ["Before", "One", "Two", "Three"]
+    assert not any(entry.below for entry in entries)
+
+
+def game(title, minutes, part=""):
+    facts = {tree.FACTS["players"]: "2", tree.FACTS["time"]: minutes}
+    return replace(chapter(title, part=part), facts=facts, hook=f"{title} is quick.")
+
+
+def test_the_chooser_lists_the_quickest_game_of_a_part_first():
+    games = game("Slow", "30–40", "A"), game("Quick", "5–60", "A"), game("Other", "1", "B")
+    grid = chooser(Book("A book", games))
+    assert grid.head == ("Game", "Players", "Time")
+    assert [group.title for group in grid.groups] == ["A", "B"]
+    assert [row.place.words for row in grid.groups[0].rows] == ["Quick", "Slow"]
+    row = grid.groups[0].rows[0]
+    assert [plain_text(cell) for cell in row.cells] == ["Quick", "2", "5–60"]
+    assert row.note == "Quick is quick."
+
+
+def test_a_single_game_leaves_nothing_to_choose():
+    assert chooser(Book("A book", (game("Only", "5"),))) is None
+
+
+SAME, OTHER = "The 1-4 goes first.", "The 2-3 waits."
+SHOWN = Hint("Halfway:", PICTURE, "after 2 steps")
+PROBLEMS = (
+    problem(1, Hint(SAME), SHOWN),
+    problem(2, Hint(SAME), Hint(OTHER)),
+    problem(3, Hint(OTHER)),
+)
+SETS = tree.SolutionSet("unmatched", problems=PROBLEMS, title="Unmatched")
+
+
+def test_on_paper_problems_with_the_same_hint_share_a_sentence():
+    (section,) = composed(tree.HintSet(sets=(SETS,)))
+    assert section.title == "Unmatched"
+    label, first, _, second, pictures = section.blocks
+    assert (label.role, words_of(label)) == ("label", "Hint 1")
+    assert words_of(first) == f"1–2\N{NO-BREAK SPACE}{SAME} 3\N{NO-BREAK SPACE}{OTHER}"
+    assert words_of(second) == f"2\N{NO-BREAK SPACE}{OTHER}"
+    assert pictures.words == "Halfway:"
+    assert [stage.label for stage in pictures.stages] == ["1  after 2 steps"]
+
+
+def test_on_a_screen_each_problem_has_its_hints_folded():
+    (section,) = composed(tree.HintSet(sets=(SETS,)), "screen")
+    first, second, _ = section.blocks
+    assert first.place == Reference("unmatched-problem-1", "1")
+    assert [fold.summary for fold in first.blocks] == ["Hint 1", "Hint 2"]
+    sentence, picture = first.blocks[1].blocks
+    assert words_of(sentence) == "Halfway:"
+    assert [stage.label for stage in picture.stages] == ["after 2 steps"]
+    assert all(isinstance(fold, Fold) for fold in second.blocks)
+
+
+def test_a_booklet_has_each_hint_beside_its_number_and_pictures_last():
+    (section,) = by_step([SETS])
+    lines = [(block.number, words_of(block)) for block in section.blocks[:-1]]
+    assert lines == [
+        ("", "Hint 1"),
+        ("1", SAME),
+        ("2", SAME),
+        ("3", OTHER),
+        ("", "Hint 2"),
+        ("2", OTHER),
+        ("", "On the way"),
+    ]
+    assert isinstance(section.blocks[-1], Pictures)
+
+
+def test_the_foot_of_a_page_has_only_first_hints():
+    shown = list(first_hints([PROBLEMS[2], problem(4, SHOWN, Hint(SAME)), problem(5)]))
+    assert [type(block) for block in shown] == [Prose, Pictures]
+    assert [stage.label for stage in shown[1].stages] == ["4  after 2 steps"]
+
+
+def test_codes_are_listed_by_number():
+    (section,) = composed(tree.CodeSet(sets=(tree.ProblemSet("unmatched", None, PROBLEMS),)))
+    (listed,) = section.blocks
+    assert [code.place.words for code in listed.codes] == ["1", "2", "3"]
+    assert {code.code for code in listed.codes} == {PROBLEMS[0].code}
+
+
+def test_an_index_keeps_its_letters_and_says_where_to_look_first():
+    place = tree.IndexPlace("spinner", "All Fives", is_main=True)
+    below = tree.IndexEntry("of a double", (tree.IndexPlace("double", "Bergen"),))
+    entry = tree.IndexEntry("spinner", (place,), (below,))
+    (index,) = composed(tree.IndexSet(letters=(("S", (entry,)),)))
+    expected = Entry(
+        "spinner",
+        (Reference("spinner", "All Fives", is_main=True),),
+        (Entry("of a double", (Reference("double", "Bergen"),)),),
+    )
+    assert index == blocks.Index((blocks.EntryGroup("S", (expected,)),))
+
+
+def test_a_table_of_records_leads_to_each_and_a_coming_one_is_not_yet_known():
+    found = problem(6, record=True, moves=("24R", "31U"), states=1234)
+    coming = problem(7, record=True, is_coming=True)
+    grid = record_table(tree.RecordSet("unmatched", problems=(found, coming)))
+    assert grid.head == ("Dominoes", "Steps", "Positions")
+    (group,) = grid.groups
+    cells = [[plain_text(cell) for cell in row.cells] for row in group.rows]
+    assert cells == [["6", "2", "1,234"], ["7", "…", "…"]]
+    assert group.rows[0].place == Reference("unmatched-record-6", "6")
+
+
+def test_a_proven_record_says_so_in_a_column_of_its_own():
+    proven = problem(6, record=True, moves=("24R",), proven=True)
+    grid = record_table(tree.RecordSet("unmatched", problems=(proven,)))
+    assert grid.head[-1] == "Longest possible"
+    assert plain_text(grid.groups[0].rows[0].cells[-1]) == "proven"
+
+
+def test_cards_have_the_rules_in_short():
+    short = chapter("Unmatched", "Aim")
+    (sheet,) = composed(tree.ReminderSet(reminders=(short,)))
+    assert [(card.title, card.blocks) for card in sheet.cards] == [("Unmatched", short.blocks)]
+
+
+@pytest.mark.parametrize(("language", "label"), [("en", "Players"), ("de", "Spieler")])
+def test_an_opening_credits_the_designer_and_labels_facts_in_the_books_language(language, label):
+    facts = {tree.FACTS["players"]: "2"}
+    with speaking(language):
+        begin = opening(replace(chapter("One"), designer="Don Kirkby", facts=facts))
+    assert "Don Kirkby" in begin.credit
+    assert begin.facts.facts[0] == (label, "2")
+    assert opening(chapter("One")).facts is None
