@@ -43,7 +43,7 @@ class Deduction:
     def apply(self, rectangle: Rectangle, state: list[int]) -> None:
         """Note in `state` what it finds."""
         if self.joined is not None:
-            reasoning.PLAIN.put(rectangle.grid, state, self.joined)
+            reasoning.put(rectangle.grid, state, self.joined)
         for place in self.split:
             state[place] = reasoning.SPLIT
 
@@ -67,7 +67,7 @@ def next_deduction(
     """
     out = [0] * reasoning.ROOM
     work = [0] * reasoning.WORK_SPACE
-    technique = reasoning.PLAIN.find(rectangle.grid, list(state), hardest, longest, out, work)
+    technique = reasoning.find(rectangle.grid, list(state), hardest, longest, out, work)
     if technique < 0:
         raise ValueError("something has no place left")
     return _Teller(rectangle, state, out).deduction(technique) if technique else None

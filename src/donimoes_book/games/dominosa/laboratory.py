@@ -8,12 +8,12 @@ from typing import Any, NamedTuple
 
 from donimoes_book.board.dominoes import either_way
 from donimoes_book.board.rectangle import divide
+from donimoes_book.games.dominosa import reasoning, rectangle
 from donimoes_book.games.dominosa.puzzle import Run, rate
-from donimoes_book.games.dominosa.reasoning import PLAIN, Grid, reasoner
+from donimoes_book.games.dominosa.reasoning import Grid
 from donimoes_book.games.dominosa.rectangle import (
     Rectangle,
     count_covers,
-    cover_counter,
     find_covers,
     pairs_up_to,
 )
@@ -47,11 +47,12 @@ class Gear(NamedTuple):
 def gear(*, fast: bool = False) -> Gear:
     """Return the compiled functions if `fast`; raises ImportError if numba is missing."""
     if not fast:
-        return Gear(count_covers, PLAIN.run)
+        return Gear(count_covers, reasoning.run)
     import numpy as np
     from numba import njit
 
-    compiled_count, compiled_run = cover_counter(njit), reasoner(njit).run
+    compiled_count = rectangle.loop.compiled(njit)["count_covers"]
+    compiled_run = reasoning.loop.compiled(njit)["run"]
 
     def count(grid: Grid, gone: Any, left: Any, way: Any, most: int, found: Any) -> Any:
         """Call the compiled `count_covers` with lists; like the plain one, it changes the last."""

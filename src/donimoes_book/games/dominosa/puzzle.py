@@ -199,7 +199,7 @@ def rate(
     state: Sequence[int],
     *,
     grade: int = GRADES,
-    run: Run = reasoning.PLAIN.run,
+    run: Run = reasoning.run,
 ) -> Rating:
     """Solve a problem with the techniques of a grade; `run` may be compiled."""
     known, tally = list(state), [0] * reasoning.TALLIES

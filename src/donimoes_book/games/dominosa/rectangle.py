@@ -14,8 +14,11 @@ from typing import Any
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.parts import Domino, Mark, Split
 from donimoes_book.board.position import Number, Place, Position
-from donimoes_book.games.dominosa.reasoning import JOINED, OPEN, PLAIN, SPLIT, Grid, Jit, Numbers
+from donimoes_book.games.dominosa.reasoning import JOINED, OPEN, SPLIT, Grid, Numbers, put
+from donimoes_book.search.loops import Loops
 
+loop = Loops()
+"""What marks the functions that are also compiled."""
 COLUMNS = "ABCDEFGHIJK"
 KNOWN_SPLIT, NEW_SPLIT = "~", "S"
 """The marks for what was known before a deduction, and for what it finds."""
@@ -177,88 +180,83 @@ class Rectangle:
         for place in split:
             state[place] = SPLIT
         for place in joined:
-            PLAIN.put(self.grid, state, place)
+            put(self.grid, state, place)
         return state
 
 
-def cover_counter(jit: Jit = lambda function: function) -> Callable[..., Any]:
-    """Return `count_covers`, plain or compiled by numba's `njit`."""
+@loop
+def change_rivals(
+    grid: Grid, gone: Numbers, left: Numbers, place: int, before: int, after: int
+) -> None:
+    """Change the level of a place's rivals that have this one, and count what is left."""
+    starts, listed, items = grid[:3]
+    for item in items[3 * place : 3 * place + 3]:
+        for other in listed[starts[item] : starts[item + 1]]:
+            if gone[other] == before:
+                gone[other] = after
+                for covered in items[3 * other : 3 * other + 3]:
+                    if left[covered] >= 0:
+                        left[covered] += 1 if after == 0 else -1
 
-    @jit
-    def change_rivals(
-        grid: Grid, gone: Numbers, left: Numbers, place: int, before: int, after: int
-    ) -> None:
-        """Change the level of a place's rivals that have this one, and count what is left."""
-        starts, listed, items = grid[:3]
-        for item in items[3 * place : 3 * place + 3]:
-            for other in listed[starts[item] : starts[item + 1]]:
-                if gone[other] == before:
-                    gone[other] = after
-                    for covered in items[3 * other : 3 * other + 3]:
-                        if left[covered] >= 0:
-                            left[covered] += 1 if after == 0 else -1
 
-    @jit
-    def count_covers(
-        grid: Grid, gone: Numbers, left: Numbers, way: Numbers, most: int, found: Numbers
-    ) -> Any:
-        """Count covers, up to `most`, and how often something was covered by trial.
+@loop
+def count_covers(
+    grid: Grid, gone: Numbers, left: Numbers, way: Numbers, most: int, found: Numbers
+) -> Any:
+    """Count covers, up to `most`, and how often something was covered by trial.
 
-        `left` says how many places each item has, and `gone` whether each place is out from the
-        start (-1) or not (0); both are changed. `way` has room for two numbers per domino; the
-        first two covers are written to `found`, one after the other.
-        """
-        starts, listed, items = grid[:3]
-        dominoes = len(way) // 2
-        depth = covers = nodes = 0
-        begin = True
-        while depth >= 0:
-            if begin:
-                # Choose the item that is hardest to cover; there is none once all are covered.
-                best, fewest = -1, 1 << 30
-                for item in range(len(left)):
-                    if 0 <= left[item] < fewest:
-                        best, fewest = item, left[item]
-                if best < 0:
-                    if covers < 2:
-                        for level in range(depth):
-                            found[covers * dominoes + level] = listed[way[2 * level + 1]]
-                    covers += 1
-                    if covers == most:
-                        return covers, nodes
-                    depth -= 1
-                    begin = False
-                    continue
-                way[2 * depth] = best
-                way[2 * depth + 1] = starts[best] - 1
-            else:
-                # Take back the place tried here.
-                place = listed[way[2 * depth + 1]]
-                for item in items[3 * place : 3 * place + 3]:
-                    left[item] = 0
-                change_rivals(grid, gone, left, place, depth + 1, 0)
-            end = starts[way[2 * depth] + 1]
-            at = way[2 * depth + 1] + 1
-            while at < end and gone[listed[at]] != 0:
-                at += 1
-            if at == end:
+    `left` says how many places each item has, and `gone` whether each place is out from the
+    start (-1) or not (0); both are changed. `way` has room for two numbers per domino; the
+    first two covers are written to `found`, one after the other.
+    """
+    starts, listed, items = grid[:3]
+    dominoes = len(way) // 2
+    depth = covers = nodes = 0
+    begin = True
+    while depth >= 0:
+        if begin:
+            # Choose the item that is hardest to cover; there is none once all are covered.
+            best, fewest = -1, 1 << 30
+            for item in range(len(left)):
+                if 0 <= left[item] < fewest:
+                    best, fewest = item, left[item]
+            if best < 0:
+                if covers < 2:
+                    for level in range(depth):
+                        found[covers * dominoes + level] = listed[way[2 * level + 1]]
+                covers += 1
+                if covers == most:
+                    return covers, nodes
                 depth -= 1
                 begin = False
                 continue
-            way[2 * depth + 1] = at
-            nodes += 1
-            place = listed[at]
-            depth += 1
-            change_rivals(grid, gone, left, place, 0, depth)
+            way[2 * depth] = best
+            way[2 * depth + 1] = starts[best] - 1
+        else:
+            # Take back the place tried here.
+            place = listed[way[2 * depth + 1]]
             for item in items[3 * place : 3 * place + 3]:
-                left[item] = -1
-            begin = True
-        return covers, nodes
+                left[item] = 0
+            change_rivals(grid, gone, left, place, depth + 1, 0)
+        end = starts[way[2 * depth] + 1]
+        at = way[2 * depth + 1] + 1
+        while at < end and gone[listed[at]] != 0:
+            at += 1
+        if at == end:
+            depth -= 1
+            begin = False
+            continue
+        way[2 * depth + 1] = at
+        nodes += 1
+        place = listed[at]
+        depth += 1
+        change_rivals(grid, gone, left, place, 0, depth)
+        for item in items[3 * place : 3 * place + 3]:
+            left[item] = -1
+        begin = True
+    return covers, nodes
 
-    return count_covers
 
-
-count_covers = cover_counter()
 """The function for plain Python, on lists."""
 
 

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from donimoes_book.games.mountains.solver import CHANCES, annealer
+from donimoes_book.games.mountains.solver import CHANCES, loop
 
-anneal = annealer(njit)
+anneal = loop.compiled(njit)["anneal"]
 
 
 def anneal_lists(

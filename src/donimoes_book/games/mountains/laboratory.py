@@ -27,7 +27,8 @@ from donimoes_book.games.mountains.game import (
     heights_of,
     penalty,
 )
-from donimoes_book.games.mountains.solver import plain_anneal, solve_layout
+from donimoes_book.games.mountains.solver import anneal as plain_anneal
+from donimoes_book.games.mountains.solver import solve_layout
 from donimoes_book.laboratory.survey import Measured, mean, share, share_with_doubt
 from donimoes_book.language import units
 from donimoes_book.progress import Progress, no_progress

@@ -20,6 +20,7 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
 from donimoes_book.games.layouts.solver import LayoutModel, Placed, as_position
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
+from donimoes_book.search.loops import Loops
 from donimoes_book.search.shortest import OutcomeKind
 
 TEMPERATURE = 0.2
@@ -29,7 +30,8 @@ CHANCES = tuple(int(_MODULUS * exp(-worse / TEMPERATURE)) for worse in range(4))
 """The random number below which a change is kept, by how many sections it adds."""
 
 Anneal = Callable[[Any, Any, int, int, int, int, Any], int]
-Jit = Callable[[Callable[..., Any]], Callable[..., Any]]
+loop = Loops()
+"""What marks the functions that are also compiled; both kinds take the same steps."""
 
 
 def first_seed(number: int) -> int:
@@ -37,95 +39,93 @@ def first_seed(number: int) -> int:
     return number * 1_664_525 % (_MODULUS - 1) + 1
 
 
-def annealer(jit: Jit = lambda function: function) -> Anneal:
-    """Return `anneal`, plain or compiled by numba's `njit`: both take the same steps."""
+@loop
+def count_sections(heights: Any, width: int, climb: int) -> int:
+    """Count the sections of a map, within each of which you can walk everywhere."""
+    spaces = len(heights)
+    # Sets of spaces, as bits of integers: those that you can leave to the right, or downwards.
+    # Numba compiles this, so it cannot use the functions of `board.cells`.
+    right = down = 0
+    for space in range(spaces):
+        here = heights[space]
+        if (space + 1) % width != 0 and abs(here - heights[space + 1]) <= climb:
+            right |= 1 << space
+        if space + width < spaces and abs(here - heights[space + width]) <= climb:
+            down |= 1 << space
+    count, rest = 0, (1 << spaces) - 1
+    while rest != 0:
+        count += 1
+        reached, grown = 0, rest & -rest
+        while grown != reached:
+            reached = grown
+            grown |= (grown & right) << 1 | grown >> 1 & right
+            grown |= (grown & down) << width | grown >> width & down
+        rest &= ~reached
+    return count
 
-    @jit
-    def count_sections(heights: Any, width: int, climb: int) -> int:
-        """Count the sections of a map, within each of which you can walk everywhere."""
-        spaces = len(heights)
-        # Sets of spaces, as bits of integers: those that you can leave to the right, or downwards.
-        # Numba compiles this, so it cannot use the functions of `board.cells`.
-        right = down = 0
-        for space in range(spaces):
-            here = heights[space]
-            if (space + 1) % width != 0 and abs(here - heights[space + 1]) <= climb:
-                right |= 1 << space
-            if space + width < spaces and abs(here - heights[space + width]) <= climb:
-                down |= 1 << space
-        count, rest = 0, (1 << spaces) - 1
-        while rest != 0:
-            count += 1
-            reached, grown = 0, rest & -rest
-            while grown != reached:
-                reached = grown
-                grown |= (grown & right) << 1 | grown >> 1 & right
-                grown |= (grown & down) << width | grown >> width & down
-            rest &= ~reached
-        return count
 
-    @jit
-    def exchange(numbers: Any, first: int, second: int) -> None:
-        other = numbers[first]
-        numbers[first] = numbers[second]
-        numbers[second] = other
+@loop
+def exchange(numbers: Any, first: int, second: int) -> None:
+    """Exchange two numbers of a list."""
+    other = numbers[first]
+    numbers[first] = numbers[second]
+    numbers[second] = other
 
-    @jit
-    def anneal(
-        heights: Any, mates: Any, width: int, climb: int, seed: int, tries: int, chances: Any
-    ) -> int:
-        """Change a layout in place until it is one section; returns how many tries it took, or -1.
 
-        `heights` and `mates` are lists, or int64 arrays when compiled. A try exchanges two
-        dominoes, turns one, or flips a square of two over its diagonal. The change is kept if it
-        makes no more sections, or otherwise by chance. The random numbers are Park and Miller's,
-        with multiplier 48271 (CACM 36/7, 1993).
-        """
-        spaces = len(heights)
-        sections = count_sections(heights, width, climb)
-        for tried in range(tries + 1):
-            if sections == 1:
-                return tried
-            seed = seed * 48271 % 2147483647
-            square = seed >> 8 & 7 >= 5
-            seed = seed * 48271 % 2147483647
-            a = seed % spaces
-            seed = seed * 48271 % 2147483647
-            if square:
-                b, c = a + 1, a + width
-                d = c + 1
-                if b % width == 0 or d >= spaces:
-                    continue
-                across = mates[a] == b and mates[c] == d
-                if not across and not (mates[a] == c and mates[b] == d):
-                    continue
+@loop
+def anneal(
+    heights: Any, mates: Any, width: int, climb: int, seed: int, tries: int, chances: Any
+) -> int:
+    """Change a layout in place until it is one section; returns how many tries it took, or -1.
+
+    `heights` and `mates` are lists, or int64 arrays when compiled. A try exchanges two
+    dominoes, turns one, or flips a square of two over its diagonal. The change is kept if it
+    makes no more sections, or otherwise by chance. The random numbers are Park and Miller's,
+    with multiplier 48271 (CACM 36/7, 1993).
+    """
+    spaces = len(heights)
+    sections = count_sections(heights, width, climb)
+    for tried in range(tries + 1):
+        if sections == 1:
+            return tried
+        seed = seed * 48271 % 2147483647
+        square = seed >> 8 & 7 >= 5
+        seed = seed * 48271 % 2147483647
+        a = seed % spaces
+        seed = seed * 48271 % 2147483647
+        if square:
+            b, c = a + 1, a + width
+            d = c + 1
+            if b % width == 0 or d >= spaces:
+                continue
+            across = mates[a] == b and mates[c] == d
+            if not across and not (mates[a] == c and mates[b] == d):
+                continue
+            first, second = a, a
+        else:
+            across = False
+            b, c = a, seed % spaces
+            d = c
+            first, second = mates[b], mates[c]
+            if first == c:
                 first, second = a, a
-            else:
-                across = False
-                b, c = a, seed % spaces
-                d = c
-                first, second = mates[b], mates[c]
-                if first == c:
-                    first, second = a, a
-            exchange(heights, b, c)
+        exchange(heights, b, c)
+        exchange(heights, first, second)
+        found = count_sections(heights, width, climb)
+        worse = found - sections
+        if worse > 0:
+            seed = seed * 48271 % 2147483647
+        if worse <= 0 or (worse < len(chances) and seed < chances[worse]):
+            sections = found
+            if square:
+                # Laid across, the dominoes are a-b and c-d; upright, a-c and b-d.
+                one, other = (c, b) if across else (b, c)
+                mates[a], mates[one] = one, a
+                mates[d], mates[other] = other, d
+        else:
             exchange(heights, first, second)
-            found = count_sections(heights, width, climb)
-            worse = found - sections
-            if worse > 0:
-                seed = seed * 48271 % 2147483647
-            if worse <= 0 or (worse < len(chances) and seed < chances[worse]):
-                sections = found
-                if square:
-                    # Laid across, the dominoes are a-b and c-d; upright, a-c and b-d.
-                    one, other = (c, b) if across else (b, c)
-                    mates[a], mates[one] = one, a
-                    mates[d], mates[other] = other, d
-            else:
-                exchange(heights, first, second)
-                exchange(heights, b, c)
-        return -1
-
-    return anneal
+            exchange(heights, b, c)
+    return -1
 
 
 def first_layout(width: int, dominoes: Sequence[Pair]) -> tuple[list[int], list[int]]:
@@ -147,13 +147,11 @@ STARTS = 9
 MAX_WORK = 300.0
 """The exact solver's own measure of work, roughly seconds, but the same on every machine."""
 
-plain_anneal = annealer()
-
 
 def solve_layout(
     puzzle: LayoutPuzzle,
     max_tries: int = MAX_TRIES,
-    anneal: Anneal = plain_anneal,
+    anneal: Anneal = anneal,
     *,
     proof: bool = True,
 ) -> LayoutOutcome:
@@ -205,7 +203,7 @@ def try_layout(
     puzzle: LayoutPuzzle,
     seed: int = 1,
     max_tries: int = MAX_TRIES,
-    anneal: Anneal = plain_anneal,
+    anneal: Anneal = anneal,
 ) -> tuple[Position | None, int]:
     """Anneal from a random layout; returns a layout or None, and the number of tries."""
     dominoes = list(puzzle.dominoes)
