@@ -52,7 +52,7 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     from donimoes_book.editions.pdf import binding
 
     binding.bind = saving.on(binding.bind)
-    from donimoes_book.editions.pdf.book import typeset
+    from donimoes_book.editions.pdf.book import Printing, typeset
     from donimoes_book.editions.pdf.paper import PAPERS
     from donimoes_book.files import write_whole
     from donimoes_book.manuscript.check import checked_book
@@ -60,7 +60,7 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     start = perf_counter()
     book, _ = checked_book(rules, out / "solved")
     checked = perf_counter()
-    printed = typeset(book, PAPERS["a4"], "benchmark", tags=True)
+    printed = typeset(book, PAPERS["a4"], "benchmark", printing=Printing(tags=True))
     write_whole(out / "book.pdf", printed.content)
     drawn = drawing.seconds + painting.seconds
     return {

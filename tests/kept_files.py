@@ -13,7 +13,7 @@ from donimoes_book.authoring.unchanged import LastBuild, Result
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.numbers import measured, number_rows
-from donimoes_book.editions.pdf.book import typeset
+from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games import registry
 from donimoes_book.games.mountains import laboratory
@@ -187,7 +187,7 @@ def _pages(folder: Path) -> KeptFile:
     book = Book("A book", (chapter,))
 
     def show() -> Shown:
-        built = typeset(book, PAPERS["a5"], "1", last_pages=path)
+        built = typeset(book, PAPERS["a5"], "1", printing=Printing(last_pages=path))
         return Shown(repr(built.content), built.warnings)
 
     show()

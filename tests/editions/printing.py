@@ -5,7 +5,7 @@ from pathlib import Path
 import pypdfium2
 
 from donimoes_book.editions.common import Built
-from donimoes_book.editions.pdf.book import typeset
+from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
 from donimoes_book.files import write_whole
 from donimoes_book.manuscript.tree import Book
@@ -14,7 +14,7 @@ from donimoes_book.manuscript.tree import Book
 def build_pdf(book: Book, target: Path, *, paper: str | Paper = "a4", version: str) -> Built[bytes]:
     """Print a whole book; `paper` is a paper or the name of one."""
     size = PAPERS[paper.lower()] if isinstance(paper, str) else paper
-    printed = typeset(book, size, version, tags=True)
+    printed = typeset(book, size, version, printing=Printing(tags=True))
     write_whole(target, printed.content)
     return printed
 

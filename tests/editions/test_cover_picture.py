@@ -9,7 +9,7 @@ from sites import site_of
 
 from books import load_book
 from donimoes_book.editions.cover_image import cover_image
-from donimoes_book.editions.pdf.book import typeset
+from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.wrap import Wrap, print_wrap
 from donimoes_book.manuscript.loader import read_book
@@ -72,7 +72,8 @@ def test_pages_with_a_picture_that_has_changed_are_made_again(tmp_path):
     (folder / "inner.svg").write_text(SVG)
 
     def built():
-        return typeset(load_book(folder)[0], PAPERS["a5"], "1", last_pages=last).content
+        book, printing = load_book(folder)[0], Printing(last_pages=last)
+        return typeset(book, PAPERS["a5"], "1", printing=printing).content
 
     known = [built()]
     for name in ("front.svg", "inner.svg"):

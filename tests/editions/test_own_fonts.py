@@ -15,7 +15,7 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.fonts import FONTS, characters, font_path
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.fonts import FACES, font_files, font_rules
-from donimoes_book.editions.pdf.book import typeset
+from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.fonts import true_type
 from editions.printing import build_pdf, words_of_pages
@@ -149,7 +149,7 @@ def test_pages_that_were_kept_are_made_again_for_other_bytes_of_the_same_name(tm
     squares = square_font(ascii_letters)
     for data in (squares, FREDOKA, squares):
         book, _ = load_book(written(tmp_path, [("text", data)]))
-        pages.append(typeset(book, PAPERS["a5"], "1", last_pages=last))
+        pages.append(typeset(book, PAPERS["a5"], "1", printing=Printing(last_pages=last)))
     assert pages[0] == pages[2] != pages[1]
 
 

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from donimoes_book.editions.pdf import book as typesetting
+from donimoes_book.editions.pdf import book as printed
 from donimoes_book.editions.pdf import parts, sharing
-from donimoes_book.editions.pdf.book import typeset
+from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.tree import (
     Book,
@@ -64,10 +64,10 @@ def laid(monkeypatch):
 
 def again(book, change, last, laid):
     """What is laid out again after a change to a book's chapters."""
-    typeset(book, PAPER, "1", last_pages=last)
+    typeset(book, PAPER, "1", printing=Printing(last_pages=last))
     laid.clear()
     changed = replace(book, chapters=change(book.chapters))
-    made, again = typeset(changed, PAPER, "1", last_pages=last), tuple(laid)
+    made, again = typeset(changed, PAPER, "1", printing=Printing(last_pages=last)), tuple(laid)
     assert made == typeset(changed, PAPER, "1")
     return again
 
@@ -141,7 +141,7 @@ def test_an_index_counts_as_long_as_it_is_with_its_pages(laid):
 
 
 def test_chapters_that_are_longer_on_one_side_settle_soon(laid, monkeypatch, tmp_path):
-    body = typesetting.body_blocks
+    body = printed.body_blocks
 
     def held_together(context, blocks):
         before, *whole = body(context, blocks)
@@ -150,16 +150,16 @@ def test_chapters_that_are_longer_on_one_side_settle_soon(laid, monkeypatch, tmp
             block.together = whole
         return [before, *whole]
 
-    monkeypatch.setattr(typesetting, "body_blocks", held_together)
+    monkeypatch.setattr(printed, "body_blocks", held_together)
     blocks = says("Lay your domino next to another one. " * 33), *[says("Some words.")] * 52
     names = [f"chapter-{number}" for number in range(24)]
     book, last = Book("Club", tuple(chapter(name, *blocks) for name in names)), tmp_path / "last"
-    assert not typeset(book, PAPER, "1", last_pages=last).warnings
+    assert not typeset(book, PAPER, "1", printing=Printing(last_pages=last)).warnings
     assert {laid.count(name) for name in names} == {1}
     laid.clear()
     longer = chapter(names[0], *blocks, *blocks)
     moved = replace(book, chapters=(longer, *book.chapters[1:]))
-    assert not typeset(moved, PAPER, "1", last_pages=last).warnings
+    assert not typeset(moved, PAPER, "1", printing=Printing(last_pages=last)).warnings
     assert max(laid.count(name) for name in names) <= 3
 
 
@@ -187,8 +187,8 @@ def test_a_book_that_was_edited_is_the_same_as_one_from_the_start(tmp_path_facto
     for version in versions:
         chapters = tuple(chapter(name, *blocks) for name, blocks in version.items())
         book = replace(BOOK, chapters=chapters)
-        warm = typeset(book, PAPER, "1", last_pages=last, tags=True)
-        assert warm == typeset(book, PAPER, "1", tags=True)
+        warm = typeset(book, PAPER, "1", printing=Printing(last_pages=last, tags=True))
+        assert warm == typeset(book, PAPER, "1", printing=Printing(tags=True))
 
 
 def test_the_first_of_several_places_with_one_name_counts():
@@ -199,6 +199,6 @@ def test_the_first_of_several_places_with_one_name_counts():
 
 @pytest.mark.long
 def test_parts_laid_out_in_other_processes_are_the_same(monkeypatch):
-    alone = typeset(BOOK, PAPER, "1", tags=True)
+    alone = typeset(BOOK, PAPER, "1", printing=Printing(tags=True))
     monkeypatch.setattr(sharing, "_LONG", 0)
-    assert typeset(BOOK, PAPER, "1", tags=True, workers=2) == alone
+    assert typeset(BOOK, PAPER, "1", printing=Printing(tags=True, workers=2)) == alone

@@ -9,6 +9,7 @@ from sample_book import problems
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.common import Stage
+from donimoes_book.editions.composing.blocks import Facts
 from donimoes_book.editions.pdf.code import CodePanel
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import strip_rows
@@ -48,7 +49,7 @@ def context():
 )
 def test_facts_of_less_than_their_least_width_stand_in_two_rows(context, count, width, rows):
     # Each fact needs 75 points, and the panel around them 12 more.
-    strip = FactsStrip(context, {f"Label {n}": "value" for n in range(count)})
+    strip = FactsStrip(context, Facts(tuple((f"Label {n}", "value") for n in range(count))))
     strip.wrap(width, 500)
     assert [len(row) for row in strip.rows] == rows
 

@@ -14,7 +14,7 @@ import sample_book
 
 from donimoes_book.diagnostics import InputError
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf.book import typeset
+from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.tree import Book, Chapter, Contents, Heading, Link, Paragraph, Text
 from editions.printing import build_pdf, words_of_pages
@@ -260,7 +260,7 @@ def test_the_text_is_a_whole_number_of_lines_high(paper):
 
 
 def test_page_numbers_that_never_settle_are_reported(tmp_path, monkeypatch):
-    monkeypatch.setattr("donimoes_book.editions.pdf.book._MOST_PASSES", 1)
+    monkeypatch.setattr("donimoes_book.editions.pdf.typesetting._MOST_PASSES", 1)
     report = build_pdf(sample_book.sample_book(1), tmp_path / "book.pdf", paper="a4", version="1")
     assert "page numbers were still changing in pass 1" in "\n".join(map(str, report.warnings))
 
@@ -277,18 +277,18 @@ def drawn(monkeypatch):
 def test_a_pass_whose_page_numbers_are_unknown_draws_no_pictures(drawn, tmp_path):
     book, last = sample_book.sample_book(1), tmp_path / "pages.json"
     book = replace(book, chapters=book.chapters[:2])
-    typeset(book, PAPERS["a4"], "1", last_pages=last)
+    typeset(book, PAPERS["a4"], "1", printing=Printing(last_pages=last))
     count = len(drawn)
     book = replace(book, author="Somebody else")
-    typeset(book, PAPERS["a4"], "1", last_pages=last)
+    typeset(book, PAPERS["a4"], "1", printing=Printing(last_pages=last))
     assert 0 < count == len(drawn) - count
 
 
 def test_a_part_that_reads_the_same_is_not_drawn_again(drawn, tmp_path):
     book, last = sample_book.sample_book(1), tmp_path / "pages.json"
-    first = typeset(book, PAPERS["a4"], "1", last_pages=last)
+    first = typeset(book, PAPERS["a4"], "1", printing=Printing(last_pages=last))
     drawn.clear()
-    assert typeset(book, PAPERS["a4"], "1", last_pages=last) == first
+    assert typeset(book, PAPERS["a4"], "1", printing=Printing(last_pages=last)) == first
     assert drawn == []
 
 

@@ -12,7 +12,7 @@ from sample_book import heading, para, rectangle
 from donimoes_book.board.position import Position
 from donimoes_book.editions.addresses import problem_addresses
 from donimoes_book.editions.common import as_printed
-from donimoes_book.editions.pdf.book import typeset
+from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS, panel
 from donimoes_book.games.game import printed_moves
 from donimoes_book.manuscript.filling import with_hints_and_codes
@@ -103,7 +103,7 @@ def test_codes_have_qr_codes_where_the_book_stands_on_the_web():
     addresses = dict(problem_addresses(made, posed))
     assert addresses[posed[0].code].startswith("https://example.org/book/")
     plain = typeset(made, PAPERS["a4"], "1").content
-    linked = typeset(made, PAPERS["a4"], "1", addresses=addresses).content
+    linked = typeset(made, PAPERS["a4"], "1", printing=Printing(addresses=addresses)).content
     assert len(linked) > len(plain)
     assert not dict(problem_addresses(book(1), posed))
 

@@ -8,7 +8,7 @@ import pikepdf
 import pytest
 
 from donimoes_book.editions.edition import Job, read_editions
-from donimoes_book.editions.pdf.book import typeset
+from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.tree import (
     Book,
@@ -108,12 +108,12 @@ PROBLEMS = 3
 @cache
 def sample_pdf(paper):
     """Print the book with everything in it."""
-    return typeset(sample_book(PROBLEMS), PAPERS[paper], "1", tags=True).content
+    return typeset(sample_book(PROBLEMS), PAPERS[paper], "1", printing=Printing(tags=True)).content
 
 
 def tags_of(book, paper="a4"):
     """Return a book's structure, and the words of its marks."""
-    return read_tags(typeset(book, PAPERS[paper], "1", tags=True).content)
+    return read_tags(typeset(book, PAPERS[paper], "1", printing=Printing(tags=True)).content)
 
 
 def read_tags(content):

@@ -7,7 +7,7 @@ import pytest
 from reportlab.lib.units import mm
 
 from donimoes_book.editions.edition import Job, PaperEdition
-from donimoes_book.editions.pdf.book import typeset
+from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS, Press
 from donimoes_book.editions.pdf.preflight import preflight
 from donimoes_book.manuscript.tree import Book, Chapter, Paragraph, Text
@@ -73,6 +73,6 @@ def test_tabs_run_off_the_page_and_their_words_do_not(tmp_path, accent):
 
 def test_a_book_without_parts_and_a_loose_chapter_have_none():
     plain = Book("Dominoes", (chapter("", 1),))
-    loose = typeset(BOOK, PAPERS["a4"], "1", chapters=["x.md"])
+    loose = typeset(BOOK, PAPERS["a4"], "1", printing=Printing(chapters=["x.md"]))
     for printed in (typeset(plain, PAPERS["a4"], "1"), loose):
         assert not any(tabs_of(printed.content)[1:])

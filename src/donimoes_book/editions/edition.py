@@ -144,7 +144,7 @@ class PaperEdition:
 
         `last_pages` keeps the page numbers for the next build.
         """
-        from donimoes_book.editions.pdf.book import typeset
+        from donimoes_book.editions.pdf.book import Printing, typeset
 
         addresses: Mapping[str, str] = {}
         if job.book.address:
@@ -153,24 +153,22 @@ class PaperEdition:
 
             addresses = dict(problem_addresses(job.book, problems_of(job.book)))
 
+        printing = Printing(
+            elsewhere=job.elsewhere,
+            addresses=addresses,
+            chapters=self.chapters,
+            last_pages=last_pages,
+            workers=job.workers,
+            progress=job.progress,
+        )
+
         def set_on(paper: Paper, *, tags: bool = False) -> Built[bytes]:
-            return typeset(
-                job.book,
-                paper,
-                job.version,
-                chapters=self.chapters,
-                elsewhere=job.elsewhere,
-                last_pages=last_pages,
-                addresses=addresses,
-                tags=tags,
-                workers=job.workers,
-                progress=job.progress,
-            )
+            return typeset(job.book, paper, job.version, printing=replace(printing, tags=tags))
 
         if self.is_leaflet:
             from donimoes_book.editions.leaflets import print_leaflet
 
-            return print_leaflet(self, job, last_pages, addresses)
+            return print_leaflet(self, job, printing)
         if self.press:
             from donimoes_book.editions.pdf.press import bound
 

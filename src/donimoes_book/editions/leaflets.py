@@ -6,9 +6,8 @@ solutions, as there is room for.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from reportlab.lib.units import mm
@@ -16,7 +15,7 @@ from reportlab.lib.units import mm
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf import folding
-from donimoes_book.editions.pdf.book import body_blocks, chapter_flow, setting_of, typeset
+from donimoes_book.editions.pdf.book import Printing, body_blocks, chapter_flow, setting_of, typeset
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import Figure
 from donimoes_book.editions.pdf.flow import Block, Flow, height_of
@@ -55,18 +54,16 @@ _PLAYED = tree.Diagram | tree.ListBlock
 """Of the sections below the first chart, those with one of these are for players."""
 
 
-def print_leaflet(
-    edition: PaperEdition, job: Job, last_pages: Path | None, addresses: Mapping[str, str]
-) -> Built[bytes]:
-    """Print a leaflet on its sheet; the arguments are those of `PaperEdition.print_book`."""
+def print_leaflet(edition: PaperEdition, job: Job, printing: Printing) -> Built[bytes]:
+    """Print a leaflet on its sheet."""
 
     def count(book: tree.Book, paper: Paper) -> int:
         # As far as a sketch can tell.
-        setting = setting_of(book, paper, job.version, job.elsewhere, addresses)
+        setting = setting_of(book, paper, job.version, printing)
         return Typesetter(setting)(Unit(0, 1, {}, is_sketch=True, part=Part(_story, book))).count
 
     def set_on(paper: Paper, book: tree.Book) -> Built[bytes]:
-        return typeset(book, paper, job.version, _story, job.elsewhere, last_pages, addresses)
+        return typeset(book, paper, job.version, _story, printing)
 
     paper = replace(edition.paper, gap=_GAP, least=_SMALLEST)
     pages = fitted(job.book, paper, edition.text, edition.half, count, set_on)

@@ -1,8 +1,7 @@
 """Typesets a book, or one chapter as a leaflet, in passes until every page number is right."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import ExitStack
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby, takewhile
 from pathlib import Path
@@ -12,7 +11,7 @@ from reportlab.platypus import CondPageBreak, PageBreak
 from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.editions import common
-from donimoes_book.editions.common import Built, warning_at
+from donimoes_book.editions.common import Built
 from donimoes_book.editions.composing import compose
 from donimoes_book.editions.composing.blocks import Opening
 from donimoes_book.editions.composing.chooser import chooser
@@ -25,17 +24,16 @@ from donimoes_book.editions.pdf.flow import Block, Flow, height_of
 from donimoes_book.editions.pdf.grids import grid_block
 from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock
 from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.parts import Laid, LastTime, Numbers, Part, Setting, Story, Unit
+from donimoes_book.editions.pdf.parts import LastTime, Part, Setting, Story
 from donimoes_book.editions.pdf.problems import problem_blocks, solution_blocks
 from donimoes_book.editions.pdf.records import record_blocks
 from donimoes_book.editions.pdf.sections import section_blocks
-from donimoes_book.editions.pdf.sharing import Sharing
+from donimoes_book.editions.pdf.typesetting import Typesetting
 from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of, nested_blocks
-from donimoes_book.progress import Progress, begin, no_progress
+from donimoes_book.progress import Progress, no_progress
 
-_MOST_PASSES = 8
 Body = Callable[[LayoutContext, Sequence[tree.Block]], Iterable[Block]]
 """Sets the blocks of a chapter."""
 _TOP_LEVEL = tree.BankSet | tree.Contents | tree.WholeBookSet
@@ -48,8 +46,6 @@ _COLOPHON = 0.36
 """The share of a page that must be left for the colophon to follow the index on it."""
 _ALONE = tree.SolutionSet | tree.HintSet | tree.IndexSet | tree.Contents
 """Chapters with these always begin on new pages."""
-_LIST = 20
-"""A part whose words tell more page numbers than this is a list of them, as an index is."""
 _LISTED = tree.Heading | tree.ProblemSet | tree.RecordSet | tree.Contents
 """The blocks of chapters that lists of them and the colophon read."""
 
@@ -189,88 +185,53 @@ def story_of(
         yield whole
 
 
+@dataclass(frozen=True, kw_only=True)
+class Printing:
+    """How a book is typeset, besides its paper."""
+
+    elsewhere: frozenset[str] = frozenset()
+    """Anchors that aren't printed but that may be linked to."""
+    addresses: Mapping[str, str] = field(default_factory=dict)
+    """The web addresses of problems, by their codes, and of chapters, by their anchors."""
+    chapters: Sequence[str] = ()
+    """The files of chapters to print as loose sheets, and nothing else."""
+    tags: bool = False
+    """Whether screen readers know what each part of a page is."""
+    last_pages: Path | None = None
+    """The file that keeps the pages for the next build."""
+    workers: int = 1
+    """How many processes lay out parts, if there are many."""
+    progress: Progress = no_progress
+
+
 def typeset(
     book: tree.Book,
     paper: Paper,
     version: str,
     story: Story | None = None,
-    elsewhere: frozenset[str] = frozenset(),
-    last_pages: Path | None = None,
-    addresses: Mapping[str, str] | None = None,
-    *,
-    chapters: Sequence[str] = (),
-    tags: bool = False,
-    workers: int = 1,
-    progress: Progress = no_progress,
+    printing: Printing = Printing(),
 ) -> Built[bytes]:
     """Set a book in as many passes as it takes to get every page number right.
 
-    `story` yields what is printed, in order; without one, it is the whole book. `elsewhere` holds
-    anchors that aren't printed but that may be linked to. `last_pages` is a file that keeps the
-    pages for the next build. `addresses` maps the codes of problems to their web addresses.
-    `chapters` are the files of those to print as loose sheets, and nothing else. With `tags`,
-    screen readers know what each part of a page is. Many parts are laid out in `workers` processes.
+    `story` yields what is printed, in order; without one, it is the whole book.
     """
-    if chapters:
-        anchors = {c.anchor for c in book.chapters if Path(c.path).name in chapters}
-        book = common.named_chapters(book, anchors or {c.anchor for c in book.chapters})
+    if printing.chapters:
+        named = {c.anchor for c in book.chapters if Path(c.path).name in printing.chapters}
+        book = common.named_chapters(book, named or {c.anchor for c in book.chapters})
         # Printed on one side.
         edge, story = (paper.inner + paper.outer) / 2, _loose_story
         paper = replace(paper, inner=edge, outer=edge, running_heads=False)
     book = common.on_paper(book)
     parts = [Part(story, book)] if story else list(_parts(book))
-    setting = setting_of(book, paper, version, elsewhere, addresses, tags=tags)
-    last = LastTime(last_pages, setting, parts)
-    laid, numbers, warnings = last.laid, last.numbers, list(last.warnings)
-    # How many pages a part has may depend on the side it begins on: both ways are remembered.
-    known = {(n, part.first % 2): part for n, part in laid.items()}
-
-    def unit(n: int, first: int, pages: Mapping[str, int], *, is_sketch: bool = False) -> Unit:
-        # Of the pages, only those are passed on that a part has asked for.
-        part = known.get((n, first % 2)) or known.get((n, 1 - first % 2))
-        own = {at: pages[at] for at in part.asked_pages if at in pages} if part else pages
-        return Unit(n, first, own, is_sketch)
-
-    with ExitStack() as started:
-        sharing = Sharing(setting, parts, workers, progress, started)
-        if not numbers or len(numbers.firsts) != len(parts):
-            begin(progress, "counting pages")
-            wanted = [(n, 1) for n in range(len(parts)) if n not in laid]
-            sure, pages, numbers = set(known), dict[str, int](), None
-            while wanted or not numbers:
-                units = [unit(n, 2 - side, pages, is_sketch=True) for n, side in wanted]
-                for (n, side), part in zip(wanted, sharing.lay_out(units), strict=True):
-                    sides = (side,) if part.takes_sides else (0, 1)
-                    known |= {(n, side): part for side in sides}
-                    # A list of pages, such as an index, is longer once they are known.
-                    if pages or part.told <= _LIST:
-                        sure |= {(n, side) for side in sides}
-                numbers = _numbers(known, len(parts))
-                pages = numbers.pages
-                begun = ((n, first % 2) for n, first in enumerate(numbers.firsts))
-                wanted = [at for at in begun if at not in sure]
-        begin(progress, "making pages")
-        for _ in range(_MOST_PASSES):
-            firsts, pages = numbers.firsts, numbers.pages
-            changed = [
-                n
-                for n, first in enumerate(firsts)
-                if not (n in laid and laid[n].holds(first, pages, setting))
-            ]
-            if not changed:
-                break
-            units = [unit(n, firsts[n], pages) for n in changed]
-            laid |= zip(changed, sharing.lay_out(units), strict=True)
-            known |= {(n, laid[n].first % 2): laid[n] for n in changed}
-            numbers = _numbers(known, len(parts))
-        else:
-            message = f"page numbers were still changing in pass {_MOST_PASSES}; some may be wrong"
-            warnings.append(warning_at(message, None, ""))
-    whole = [laid[n] for n in range(len(parts))]
+    setting = setting_of(book, paper, version, printing)
+    last = LastTime(printing.last_pages, setting, parts)
+    setting_out = Typesetting(setting, parts, printing.workers, printing.progress)
+    whole, numbers = setting_out.lay_out(last)
     last.write(whole, numbers)
     with speaking(book.language):
         for message in (message for part in whole for message in part.untranslated):
             gettext(message)
+    warnings = [*last.warnings, *setting_out.warnings]
     warnings += (warning for part in whole for warning in part.warnings)
     count = sum(part.count for part in whole)
     if book.flip_books and not story:
@@ -280,35 +241,11 @@ def typeset(
     return Built(bind(book, setting, whole), count, tuple(dict.fromkeys(warnings)))
 
 
-def setting_of(
-    book: tree.Book,
-    paper: Paper,
-    version: str,
-    elsewhere: frozenset[str],
-    addresses: Mapping[str, str] | None,
-    *,
-    tags: bool = False,
-) -> Setting:
+def setting_of(book: tree.Book, paper: Paper, version: str, printing: Printing) -> Setting:
     """Return what all parts of a book share."""
     anchors, level = frozenset(common.anchors_of(book)), common.top_level(book)
-    return Setting(
-        version, paper_for(book, paper), anchors, level, elsewhere, addresses or {}, tags
-    )
-
-
-def _numbers(known: Mapping[tuple[int, int], Laid], count: int) -> Numbers:
-    """Number the pages of parts; an anchor in several of them is in the first.
-
-    Parts are known by number and by the side they begin on, 1 if that is the right one.
-    """
-    firsts, pages, first = list[int](), dict[str, int](), 1
-    for n in range(count):
-        part = known.get((n, first % 2)) or known[n, 1 - first % 2]
-        for anchor, page in part.pages.items():
-            pages.setdefault(anchor, page - part.first + first)
-        firsts.append(first)
-        first += part.count
-    return Numbers(tuple(firsts), pages)
+    around = printing.elsewhere, printing.addresses, printing.tags
+    return Setting(version, paper_for(book, paper), anchors, level, *around)
 
 
 def chapter_flow(context: LayoutContext, chapter: tree.Chapter, body: Body | None = None) -> Flow:

@@ -27,7 +27,7 @@ from donimoes_book.editions.composing.hints import by_step, first_hints
 from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.pdf import problems as setting
 from donimoes_book.editions.pdf.blocks import plain_heading
-from donimoes_book.editions.pdf.book import body_blocks, flow, typeset
+from donimoes_book.editions.pdf.book import Printing, body_blocks, flow, typeset
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.opening import OpeningBlock
@@ -66,7 +66,7 @@ def set_booklet(booklet: Booklet, paper: Paper, version: str, part: Part) -> Bui
     """
     story = partial(_story, booklet=booklet)
     book = booklet.book(part)
-    return typeset(book, paper, version, story, addresses=booklet.addresses)
+    return typeset(book, paper, version, story, Printing(addresses=booklet.addresses))
 
 
 def _story(context: LayoutContext, booklet: Booklet) -> Iterator[Flowable]:

@@ -16,7 +16,7 @@ from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.editions.booklet import GRIDS, Booklet, OverfullPage, Part
 from donimoes_book.editions.common import Built, game_title
-from donimoes_book.editions.pdf.book import flow, typeset
+from donimoes_book.editions.pdf.book import Printing, flow, typeset
 from donimoes_book.editions.pdf.booklet import BookletCard
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.figures import FULL
@@ -48,7 +48,7 @@ def set_cards(booklet: Booklet, paper: Paper, version: str) -> Built[bytes]:
         page = card_paper(paper, *GRIDS[count])
         story = partial(_story, booklet=booklet, grid=GRIDS[count], must_fit=count > 1)
         try:
-            return typeset(book, page, version, story, addresses=booklet.addresses)
+            return typeset(book, page, version, story, Printing(addresses=booklet.addresses))
         except OverfullPage:
             if count == counts[-1]:
                 raise

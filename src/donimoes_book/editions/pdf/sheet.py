@@ -32,7 +32,7 @@ from donimoes_book.editions.common import Built, game_title
 from donimoes_book.editions.composing.blocks import Facts, Opening
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf import problems as setting
-from donimoes_book.editions.pdf.book import flow, typeset
+from donimoes_book.editions.pdf.book import Printing, flow, typeset
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.first_page import draw_name_line
 from donimoes_book.editions.pdf.flow import Block, height_of
@@ -103,7 +103,7 @@ def set_sheet(booklet: Booklet, version: str, part: Part) -> Built[bytes]:
     if booklet.order.half:
         paper = paper.with_sizes(half=booklet.order.half * mm)
     story = partial(_story, booklet=booklet, part=part)
-    return typeset(book, paper, version, story, addresses=booklet.addresses)
+    return typeset(book, paper, version, story, Printing(addresses=booklet.addresses))
 
 
 def _story(context: LayoutContext, booklet: Booklet, part: Part) -> Iterator[Flowable]:
