@@ -11,8 +11,9 @@ from typing import Annotated
 
 import typer
 
-from benchmarks.book import cold_build, rebuilds, start_up
+from benchmarks.book import cold_build, rebuilds
 from benchmarks.figures import Figure, as_json, print_table
+from benchmarks.loading import small_commands
 from benchmarks.searching import boards, made_problems, solved_problems, walked
 from benchmarks.timing import reference_loop, seconds
 from benchmarks.yardstick import NoYardstick, compared, compiled
@@ -28,7 +29,7 @@ def main(
 ) -> None:
     """Measure how fast the program is."""
     loops = [seconds(reference_loop) for _ in range(runs)]
-    book = [start_up(runs), *cold_build(runs), *rebuilds(runs)]
+    book = [*small_commands(runs), *cold_build(runs), *rebuilds(runs)]
     figures = [*book, *_walks(runs, yardstick), solved_problems(runs), made_problems(runs)]
     # Before and after, since the machine may have become busier in between.
     loop = median([*loops, *(seconds(reference_loop) for _ in range(runs))])

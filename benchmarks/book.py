@@ -1,4 +1,4 @@
-"""Measures how long the program takes to start, and to build the book."""
+"""Measures how long the program takes to build the book."""
 
 from __future__ import annotations
 
@@ -13,22 +13,12 @@ from time import perf_counter
 
 from benchmarks import HERE, RULES
 from benchmarks.figures import Figure
+from benchmarks.loading import PROGRAM
 from benchmarks.timing import median_seconds
 
-PROGRAM = Path(sys.executable).with_name("donimoes-book")
 STAGES = ("start-up", "parsing", "solving", "drawing", "typesetting", "saving")
 MAKING = STAGES[-3:]
 """The stages that make the pages."""
-
-
-def start_up(runs: int) -> Figure:
-    """Measure `donimoes-book --help`."""
-
-    def ask() -> None:
-        subprocess.run([PROGRAM, "--help"], check=True, capture_output=True)
-
-    ask()
-    return Figure("donimoes-book --help", median_seconds(ask, runs), "s", aim=0.25)
 
 
 def cold_build(runs: int) -> list[Figure]:
