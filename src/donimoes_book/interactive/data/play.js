@@ -105,7 +105,7 @@
       }
     });
     const moves = new URLSearchParams(location.search).get("play");
-    const section = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const section = document.getElementById(donimoes.fragment());
     if (moves !== null && section?.dataset.play !== undefined) donimoes.open(section, moves);
   }
 

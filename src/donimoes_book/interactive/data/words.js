@@ -37,5 +37,15 @@
     return element;
   }
 
-  Object.assign(donimoes, { gettext, ngettext, counted, N_, make });
+  // The name in an address after `#`; as it stands there, if no program has written it.
+  function fragment() {
+    const name = location.hash.slice(1);
+    try {
+      return decodeURIComponent(name);
+    } catch {
+      return name;
+    }
+  }
+
+  Object.assign(donimoes, { fragment, gettext, ngettext, counted, N_, make });
 })();

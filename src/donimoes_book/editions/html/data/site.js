@@ -5,7 +5,7 @@
   // their first solutions, says which.
 
   const openTarget = () => {
-    const name = decodeURIComponent(location.hash.slice(1)), target = name && document.getElementById(name);
+    const name = donimoes.fragment(), target = name && document.getElementById(name);
     const [, bank, number] = name.match(/^(.+-)(\d+)$/) ?? [];
     if (bank && !target) {
       const moved = [...document.querySelectorAll("main li a")].filter(({ hash }) =>

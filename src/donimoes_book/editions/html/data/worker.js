@@ -7,6 +7,15 @@ const CACHE = `donimoes ${registration.scope}`;
 const ALL = new Map(Object.entries({ ...FILES, ...LATER }));
 const key = (name) => new URL(`${name}?${ALL.get(name)}`, registration.scope).href;
 
+// Returns a path in its own characters; as it is, if no program has written it.
+function decoded(path) {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
 // Loads a file, and keeps it; returns what was kept.
 async function keep(cache, name) {
   const response = await fetch(new URL(name, registration.scope), { cache: "no-cache" });
@@ -37,7 +46,7 @@ addEventListener("message", () => skipWaiting());
 addEventListener("fetch", (event) => {
   const { method, url } = event.request;
   if (method !== "GET" || !url.startsWith(registration.scope)) return;
-  const path = decodeURIComponent(new URL(url).pathname.slice(new URL(registration.scope).pathname.length));
+  const path = decoded(new URL(url).pathname.slice(new URL(registration.scope).pathname.length));
   // Some servers leave out the end of a page's name.
   const name = [path || "index.html", `${path}.html`].find((name) => ALL.has(name));
   if (!name) return;
