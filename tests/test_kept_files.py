@@ -130,9 +130,9 @@ def book(tmp_path, monkeypatch):
 def test_a_build_makes_again_what_was_changed_and_says_so_once(book, capsys):
     before = Path("build/donimoes.pdf").read_bytes()
     kept = sorted(book.glob("*.json"))
-    # Two answers, the page numbers, the last build, and what the game says: about the book, in
-    # pictures, and of its figures.
-    assert len(kept) == 7
+    # Two answers, the page numbers, the last build, what was checked, and what the game says: about
+    # the book, in pictures, and of its figures.
+    assert len(kept) == 8
     for file in kept:
         file.write_text(file.read_text()[:-2])
     capsys.readouterr()

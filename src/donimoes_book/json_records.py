@@ -174,15 +174,22 @@ def read_object(
     anything else or cannot be read.
     """
     try:
-        data = read_json(read_bytes(path, most, within).decode())
+        data = read_bytes(path, most, within)
     except (FileNotFoundError, NotADirectoryError):
         return None
     except OSError as error:
         raise ValueError(f"it cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError:
-        raise ValueError("it is not UTF-8 text") from None
     except OutsideError as error:
         raise ValueError(f"it {error}") from None
+    return object_in(data)
+
+
+def object_in(content: bytes) -> dict[str, Any]:
+    """Read a JSON object from a file's content; raises ValueError, with the reason."""
+    try:
+        data = read_json(content.decode())
+    except UnicodeDecodeError:
+        raise ValueError("it is not UTF-8 text") from None
     if not isinstance(data, dict):
         raise ValueError("it is not a JSON object")
     return data

@@ -4,13 +4,14 @@ Such a file is made again, or refused if making it takes hours. See `json_record
 """
 
 import json
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache, cached_property, partial
 from pathlib import Path
-from typing import Any, Generic, TypeVar, cast
-from zipfile import ZipFile
+from typing import Any, Generic, TypeVar
+from zipfile import BadZipFile, ZipFile
 
 from donimoes_book.code_digests import PROGRAM
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error
@@ -19,6 +20,7 @@ from donimoes_book.json_records import (
     as_object,
     digest_of,
     from_object,
+    object_in,
     read_object,
     sealed,
     unsealed,
@@ -39,17 +41,20 @@ CARRIED = PROGRAM / "solved.zip"
 class Shelf:
     """Results in one file, each sealed with what it was made from."""
 
-    def __init__(self, path: Path, most: int = MOST_TEXT) -> None:
+    def __init__(self, path: Path, most: int = MOST_TEXT, *, is_carried: bool = True) -> None:
+        """Set up a shelf; `is_carried` if the program may carry the file."""
         self.path = path
         self.most = most
         """The most bytes that it may have."""
+        self._is_carried = is_carried
         self._new: dict[str, Value] = {}
 
     @cached_property
     def _read(self) -> tuple[dict[str, Value], bool]:
         """The unchanged entries, and whether there are others."""
         try:
-            entries, found = read_kept(self.path, self.most) or {}, dict[str, Value]()
+            read = read_kept if self._is_carried else read_own
+            entries, found = read(self.path, self.most) or {}, dict[str, Value]()
         except ValueError:
             return {}, True
         for key, entry in entries.items():
@@ -69,7 +74,7 @@ class Shelf:
 
     def warning(self, again: str) -> Diagnostic:
         """Return a warning that the file is spoiled, and what is done again for that reason."""
-        return changed(self.path, again)
+        return changed(source_of(self.path) if self._is_carried else self.path, again)
 
     def put(self, inputs: Inputs, value: Value) -> None:
         """Add or replace an entry."""
@@ -94,25 +99,50 @@ def changed(path: Path, again: str) -> Diagnostic:
     return Diagnostic(message, path=str(path), warning=True)
 
 
+def read_own(path: Path, most: int = MOST_TEXT) -> Value | None:
+    """Return what is kept in a file; None if there is none.
+
+    Raises ValueError, as for a link that leads out of its folder.
+    """
+    return read_object(path, most, path.parent)
+
+
 def read_kept(path: Path, most: int = MOST_TEXT) -> Value | None:
     """Return what is kept in a file or, if there is none, what the program carries for it.
 
-    Raises ValueError for a link that leads out of its folder.
+    Raises ValueError like `read_own`.
     """
-    found = read_object(path, most, path.parent)
+    found = read_own(path, most)
     if found is None and path.name in (files := carried()):
-        return cast(Value, json.loads(files[path.name]()))
+        found = object_in(files[path.name](most))
     return found
 
 
+def source_of(path: Path) -> Path:
+    """Return the file that `read_kept` reads: the file itself, or the one that is carried."""
+    return CARRIED if path.name in carried() and not path.exists() else path
+
+
 @cache
-def carried() -> Mapping[str, Callable[[], bytes]]:
-    """Return what reads each file that the program carries, by name."""
+def carried() -> Mapping[str, Callable[[int], bytes]]:
+    """Return what reads each file that the program carries, by name.
+
+    It takes the most bytes that the file may have, and raises ValueError if it cannot be read.
+    """
     try:
         file = ZipFile(CARRIED)
-    except OSError:
+    except (OSError, BadZipFile):
         return {}
-    return {name: partial(file.read, name) for name in file.namelist()}
+    return {name: partial(_unpacked, file, name) for name in file.namelist()}
+
+
+def _unpacked(file: ZipFile, name: str, most: int) -> bytes:
+    if file.getinfo(name).file_size > most:
+        raise ValueError(f"it has more than {most:,} bytes")
+    try:
+        return file.read(name)
+    except (OSError, EOFError, BadZipFile, zlib.error, NotImplementedError, RuntimeError) as error:
+        raise ValueError(f"it cannot be unpacked: {error}") from None
 
 
 @dataclass(frozen=True)

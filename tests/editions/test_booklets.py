@@ -1,5 +1,6 @@
 """Booklets: rules, problems that fit their pages, hints, solutions, and codes that lead back."""
 
+import json
 import os
 import re
 from base64 import b64encode
@@ -36,6 +37,7 @@ from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem, ProblemSet
 from donimoes_book.search.answer import Hint
+from scripts import parsed
 
 RULES = Path(__file__).parents[2] / "rules"
 VARIANTS = {
@@ -50,7 +52,6 @@ VARIANTS = {
 PLACE = Position.parse("5|4 x\n\n    x 1|6\n\n  3\n  -\n  0\n---\nboard:C2")
 """A question from Checkimoes: which dominoes can cover two squares?"""
 CODE = re.compile(r"\b1[0-9A-Z]{3}(?:-[0-9A-Z]{4})+(?:-[0-9A-Z]{1,3})?\b")
-
 
 HINTS = (Hint("The 3-5 never moves."), Hint("A landmark.", PLACE, "after 4 moves"))
 """What isn't true of any problem here."""
@@ -590,7 +591,9 @@ def test_a_web_page_is_whole_and_needs_no_other_file():
     assert not page.warnings
     assert not re.findall(r"<(?:link|script)|(?:src|href|url)[=(]\"?(?!\"?#|data:)\S+", text)
     assert list(dict.fromkeys(CODE.findall(text))) == [p.code for p in content.problems]
-    assert all(f'"{problem.anchor}"] = {{"code"' in played for problem in content.problems)
+    for problem in content.problems:
+        known = f"[JSON.parse({json.dumps(json.dumps(problem.anchor))})] = "
+        assert parsed(played, known)["code"] == problem.code
     assert "<script" not in played
     assert policy_source(played.partition("</script>")[0]) in text
     # Three solutions are closed, and all hints.

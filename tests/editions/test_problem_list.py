@@ -1,6 +1,5 @@
 """The page of all problems, and what a site's scripts know about each problem."""
 
-import json
 import re
 from dataclasses import replace
 
@@ -9,6 +8,7 @@ import pytest
 from donimoes_book.manuscript.tree import Chapter, ProblemSet
 from editions.sample_book import problems, sample_book
 from editions.sites import site_of
+from scripts import parsed
 
 
 def book_of_problems():
@@ -26,8 +26,7 @@ def site():
 
 
 def known(site):
-    _, text = site["problem-list.js"].decode().split("\ndonimoes.list = ")
-    return json.loads(text.rstrip(";\n"))
+    return parsed(site["problem-list.js"].decode(), "donimoes.list = ")
 
 
 def test_without_scripts_the_page_lists_every_problem_with_its_grade_and_length(site):

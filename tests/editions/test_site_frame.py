@@ -1,6 +1,5 @@
 """What is around a site's pages: for other programs, and for readers looking for something."""
 
-import json
 import re
 from dataclasses import replace
 from io import BytesIO
@@ -18,6 +17,7 @@ from donimoes_book.editions.epub import build_epub
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.tree import Emphasis, Text
 from editions.sites import site_of
+from scripts import parsed
 
 ADDRESS = "https://club.example.org/dominoes"
 
@@ -100,7 +100,7 @@ def test_without_an_address_it_is_for_the_folder_of_the_site():
 
 def index_of(site):
     text = site.content["search-index.js"].decode()
-    return [tuple(entry) for entry in json.loads(text.partition("= ")[2].rstrip(";\n"))]
+    return [tuple(entry) for entry in parsed(text, "donimoes.index = ")]
 
 
 def test_titles_and_headings_can_be_found(site):

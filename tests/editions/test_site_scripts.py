@@ -1,6 +1,5 @@
 """The site's scripts: which page loads which, and what they say."""
 
-import json
 import re
 
 import pytest
@@ -9,12 +8,11 @@ from donimoes_book.editions.html import frame
 from donimoes_book.editions.html.writer import h
 from donimoes_book.interactive.player import WORDS, words_script
 from donimoes_book.language import speaking
+from scripts import parsed
 
 
 def read_words(text):
-    return json.loads(re.search(r"Object.assign\(donimoes, (\{.*\})\);\n$", text.decode())[1])[
-        "words"
-    ]
+    return parsed(text.decode(), "Object.assign(donimoes, ")["words"]
 
 
 @pytest.mark.parametrize(("language", "said"), [("en", None), ("de", "Suche")])

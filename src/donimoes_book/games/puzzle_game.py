@@ -309,6 +309,18 @@ class PuzzleGame(Game):
             state = after
         return tuple(steps)
 
+    def is_solution(self, position: Position, moves: Sequence[str]) -> bool:
+        """Return whether moves, as a book prints them one by one, solve a position at the last.
+
+        Raises IllegalPosition or IllegalMove.
+        """
+        steps = self.replay(position, " ".join(moves))
+        if not steps:
+            puzzle = self.puzzle(position)
+            return not moves and puzzle.is_solved(puzzle.start)
+        solves = [step.solves for step in steps]
+        return [step.move for step in steps] == [*moves] and solves.index(True) == len(moves) - 1
+
     def length_of(self, moves: Sequence[str]) -> int:
         """Return how many of the printed moves count; mere notes don't."""
         return len(moves)
@@ -335,6 +347,15 @@ class PuzzleGame(Game):
         from donimoes_book.games.hint_facts import find_facts
 
         return find_facts(self, position, moves)
+
+    def are_true(self, position: Position, steps: Sequence[Step], facts: "Sequence[Fact]") -> bool:
+        """Return whether facts that were kept are true of a solution, as far as it shows.
+
+        Raises InputError, or KeyError for a fact that has no words.
+        """
+        from donimoes_book.games.true_facts import are_true
+
+        return are_true(self, position, steps, facts)
 
     def hints(self, position: Position, facts: "Sequence[Fact]") -> "tuple[Hint, ...]":
         """Return hints in the book's language, from the one that gives away least."""
@@ -401,8 +422,8 @@ class PuzzleGame(Game):
         """Return whether a proof covers a legal position, if it can be solved."""
         return False
 
-    def pauses(self, position: Position, moves: str) -> tuple[int, ...]:
-        """Return after how many moves of a printed solution each part, such as a round, ends.
+    def pauses(self, steps: Sequence[Step]) -> tuple[int, ...]:
+        """Return after how many moves of a solution each part, such as a round, ends.
 
         A book prints a semicolon there, which is not a move.
         """

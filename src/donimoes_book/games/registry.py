@@ -6,7 +6,7 @@ The doors to what makes, measures and proves are in `laboratory`.
 import pkgutil
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from functools import cache, reduce
+from functools import cache, partial, reduce
 from importlib import import_module
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -20,6 +20,7 @@ from donimoes_book.language import current, gettext
 
 if TYPE_CHECKING:
     from donimoes_book.board.spread import PracticeSheet
+    from donimoes_book.memo import Check
     from donimoes_book.search.figures import FigureWords
 
 Found = TypeVar("Found")
@@ -177,7 +178,10 @@ def kept_code(name: str, position: Position) -> str:
 
         return code_of(name, position)
 
-    return said(name, ("code", str(position)), code, "", str)
+    def check(found: str) -> bool:
+        return found == code(_by_name(name))
+
+    return said(name, ("code", str(position)), code, "", str, check=check)
 
 
 def said(
@@ -187,25 +191,32 @@ def said(
     otherwise: Found,
     kind: Any,
     part: Part[Any] | None = None,
+    check: "Check | None" = None,
 ) -> Found:
     """What a game, looked up by `find`, says about some inputs, from the open memo if possible.
 
-    `part` is the part of its pack that says it, if it isn't the game itself.
+    `part` is the part of its pack that says it, if it isn't the game itself. Words and drawings are
+    only sealed, unless there is a `check`.
     """
-    from donimoes_book.memo import kept
+    from donimoes_book.memo import kept, only_sealed
 
     known = name_of(name) if name else None
     if known is None:
         return otherwise
     modules = *modules_of(pack_of(known).games, part), f"{games.__name__}.code"
     inputs = *inputs, current().code, current().digest
-    return kept(f"{known} in pictures", inputs, lambda: say(_by_name(known)), kind, modules)
+    make, check = partial(_said, known, say), check or only_sealed
+    return kept(f"{known} in pictures", inputs, make, kind, modules, check=check)
+
+
+def _said(name: str, say: Callable[[Game], Found]) -> Found:
+    return say(_by_name(name))
 
 
 def practice_sheet(name: str | None, seed: str) -> "PracticeSheet | None":
     """The practice sheet of a game or, if it has none, of the first game that has."""
     from donimoes_book.board.spread import PracticeSheet
-    from donimoes_book.memo import kept
+    from donimoes_book.memo import kept, only_sealed
 
     def look() -> "PracticeSheet | None":
         own = find(name) if name else None
@@ -213,7 +224,8 @@ def practice_sheet(name: str | None, seed: str) -> "PracticeSheet | None":
         return next((sheet for sheet in sheets if sheet), None)
 
     inputs = name or "", seed, current().code, current().digest
-    return kept("practice sheets", inputs, look, PracticeSheet, every_module())
+    modules, check = every_module(), only_sealed
+    return kept("practice sheets", inputs, look, PracticeSheet, modules, check=check)
 
 
 def every_module() -> tuple[str, ...]:

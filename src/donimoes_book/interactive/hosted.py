@@ -17,8 +17,9 @@ from donimoes_book.games.game import Game, IllegalPosition
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive import player
 from donimoes_book.language import ENGLISH, Language, counted, current, find_language, gettext
+from donimoes_book.manuscript.as_printed import play_solution, solve_entry
 from donimoes_book.manuscript.bank import BankProblem
-from donimoes_book.manuscript.solving import has_problems, solve_entry, solve_problem
+from donimoes_book.manuscript.solving import has_problems, solve_problem
 from donimoes_book.manuscript.source import LocatedPosition
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
@@ -68,7 +69,8 @@ def _solved(game: Game, entry: BankProblem, store: SolvedStore) -> Problem:
     if not isinstance(game, PuzzleGame) or game.question():
         return solve_problem(game.name, entry, store)
     # Finding out how hard it is would take longer, and isn't needed.
-    outcome, _ = solve_entry(game, entry, store)
+    outcome = solve_entry(game, entry, store)
+    play_solution(game, entry, outcome)
     unit = game.length_unit
     return Problem(game.name, 1, entry.position, 0, outcome.moves, length_unit=unit)
 

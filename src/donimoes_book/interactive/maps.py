@@ -5,7 +5,7 @@ walk between spaces have a map of their own: the result of every attempt, by whi
 all positions itself.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import accumulate
@@ -20,7 +20,7 @@ from donimoes_book.games.lookup import Lookup, Seen
 from donimoes_book.games.pawn_map import PawnMap, PawnPhase, Ray, Step
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.games.registry import pack_of
-from donimoes_book.interactive.table import Numbers, Table, packed, part_name, piece_name
+from donimoes_book.interactive.table import Numbers, Table, packed, part_name, piece_name, unpacked
 from donimoes_book.language import gettext
 
 MOST_STATES, MOST_OF_MANY = 4_000, 1_500
@@ -99,6 +99,44 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
         "roams": table.reaches_beyond(taken[0]),
         "states": packed(stream),
     }
+
+
+def is_solved_by(data: Mapping[str, Any], moves: Iterable[str]) -> bool:
+    """Return whether moves lead through a graph to a solved position, as a page plays them.
+
+    Raises what wrong data may raise: ValueError, TypeError or LookupError.
+    """
+    try:
+        exits, solved = _unpacked(data["states"], data["edge"], data["names"])
+    except StopIteration:
+        raise ValueError("the states end too soon") from None
+    state = 0
+    for move in moves:
+        state = exits[state][move]
+    return state in solved
+
+
+def _unpacked(
+    packed_states: str, edge: int, names: Sequence[str]
+) -> tuple[list[dict[str, int]], set[int]]:
+    """Return where each state's moves lead, by their names, and which states are solved."""
+    numbers = unpacked(packed_states)
+    exits, solved, mentioned = list[dict[str, int]](), set[int](), 1
+    for state, about in enumerate(numbers):
+        exits.append({})
+        if about % 2:
+            solved.add(state)
+        if about % 2 or about == 2 * edge:
+            continue
+        for _ in range(about // 2):
+            name, ago = next(numbers), next(numbers)
+            exits[state][names[name]] = mentioned - ago
+            if not ago:
+                mentioned += 1
+                next(numbers)  # what changes
+        for _ in range(2 * next(numbers)):
+            next(numbers)  # what is refused, and why
+    return exits, solved
 
 
 def _taken(

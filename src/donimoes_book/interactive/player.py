@@ -17,6 +17,7 @@ from babel.messages.extract import extract
 from donimoes_book.code_digests import digest_of_code
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.drawing.diagram import draw
+from donimoes_book.drawing.markup import is_drawing
 from donimoes_book.drawing.svg import inline_svg
 from donimoes_book.games import registry
 from donimoes_book.games.game import IllegalPosition, LayoutGame
@@ -44,6 +45,8 @@ SCRIPTS = {
 """The scripts that play each kind of problem, in order."""
 _ENOUGH = 12
 """With fewer problems than this, starting another process takes longer than looking at them."""
+_Made = tuple[dict[str, Any], list[Diagnostic]]
+"""What a page needs to play a problem, and warnings."""
 _MARGIN = re.compile(rb"^ +(?://.*\n)?", re.MULTILINE)
 DATA = files("donimoes_book.interactive") / "data"
 
@@ -74,7 +77,7 @@ def words_script(scripts: Iterable[bytes]) -> bytes:
             words[message] = gettext(message)
     known = {"language": current().code, "scripts": SCRIPTS, "words": words}
     start = b"".join((DATA / name).read_bytes() for name in (WORDS, KEPT))
-    return start + f"Object.assign(donimoes, {in_script(known)});\n".encode()
+    return start + f"Object.assign(donimoes, {parsed_by_script(known)});\n".encode()
 
 
 def _forms(one: str, several: str) -> dict[str, str]:
@@ -92,6 +95,14 @@ def in_script(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":")).replace("<", "\\u003c")
 
 
+def parsed_by_script(value: Any) -> str:
+    """Return an expression for a script that parses a value: whatever it is, it's never code.
+
+    Pages that are files on a disk can load nothing but scripts.
+    """
+    return f"JSON.parse({in_script(in_script(value))})"
+
+
 def policy_source(text: str) -> str:
     """Return a policy's name for a script or style sheet inside the page."""
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
@@ -102,18 +113,80 @@ def policy_source(text: str) -> str:
 
 def play_data(problem: Problem) -> dict[str, Any] | None:
     """Return all that a page needs to play a problem; None if it cannot be played."""
+    data = _rest(problem) or _map(problem)
+    return {**_own(problem), **data} if data else None
+
+
+def _own(problem: Problem) -> dict[str, Any]:
+    """Return what the page of any problem needs."""
+    return {"code": problem.code, "hints": [*map(list, _hints(problem))]}
+
+
+def _rest(problem: Problem) -> dict[str, Any] | None:
+    """Return what else a question or a layout needs; None for another problem."""
     game = registry.find(problem.game)
-    data = None
     if game and problem.answer:
         if choosing := game.choosing(problem.position):
             asked = answers.question_data(problem.position, problem.answer, choosing)
-            data = _of_kind("question", asked)
+            return _of_kind("question", asked)
     elif isinstance(game, LayoutGame) and problem.layout:
         laid = answers.layout_data(game, problem.position, problem.layout)
-        data = _of_kind("layout", laid)
-    elif isinstance(game, PuzzleGame) and problem.moves:
-        data = _move_data(game, problem)
-    return {"code": problem.code, "hints": list(_hints(problem)), **data} if data else None
+        return _of_kind("layout", laid)
+    return None
+
+
+def _map(problem: Problem) -> dict[str, Any] | None:
+    """Return what else a problem needs that is solved by moves; None for another problem."""
+    game = registry.find(problem.game)
+    if not isinstance(game, PuzzleGame) or not problem.moves:
+        return None
+    part = registry.pack_of(game.name).pages
+    pages = part() if part else None
+    if pages and pages.joints:
+        joints = pages.joints(game, problem.position, problem.moves)
+        return _of_kind("joints", answers.joint_data(joints))
+    found = (
+        maps.pawn_data(game.name, pages.pawn_map(game, problem.position))
+        if pages and pages.pawn_map
+        else maps.graph_data(game, problem.position, problem.moves)
+    )
+    return _way(game, problem) | found
+
+
+def _way(game: PuzzleGame, problem: Problem) -> dict[str, Any]:
+    """Return the solution, and what a page says of moves."""
+    return {
+        "best": len(problem.moves),
+        "units": _plural_texts(lambda count: counted(count, problem.length_unit)),
+        "form": gettext(game.puzzle(problem.position).move_form),
+        "solution": list(problem.moves),
+    }
+
+
+def _is_right(problem: Problem, data: Mapping[str, Any]) -> bool:
+    """Return whether data that was kept plays a problem; raises InputError.
+
+    Questions, layouts, joints and pawns are mapped again. In a graph, which takes long, the
+    solution must lead to a solved position, and pictures must be drawings: the other moves are
+    only sealed.
+    """
+    if not data:
+        return True
+    game, own = registry.find(problem.game), _own(problem)
+    if data.get("kind") != "graph":
+        return bool(data == _plain({**own, **(_rest(problem) or _map(problem) or {})}))
+    assert isinstance(game, PuzzleGame), "a graph is of moves"
+    known = _plain({**own, **_way(game, problem)})
+    return (
+        {**data, **known} == data
+        and all(is_drawing(markup) for markup, *_ in data["sprites"])
+        and maps.is_solved_by(data, problem.moves)
+    )
+
+
+def _plain(value: dict[str, Any]) -> Any:
+    """Return a value as it is read back."""
+    return json.loads(json.dumps(value))
 
 
 def _hints(problem: Problem) -> Iterator[tuple[str, str, str]]:
@@ -143,25 +216,6 @@ def why_not_played(problem: Problem) -> str:
     )
 
 
-def _move_data(game: PuzzleGame, problem: Problem) -> dict[str, Any]:
-    part = registry.pack_of(game.name).pages
-    pages = part() if part else None
-    if pages and pages.joints:
-        joints = pages.joints(game, problem.position, problem.moves)
-        return _of_kind("joints", answers.joint_data(joints))
-    return {
-        "best": len(problem.moves),
-        "units": _plural_texts(lambda count: counted(count, problem.length_unit)),
-        "form": gettext(game.puzzle(problem.position).move_form),
-        "solution": list(problem.moves),
-        **(
-            maps.pawn_data(game.name, pages.pawn_map(game, problem.position))
-            if pages and pages.pawn_map
-            else maps.graph_data(game, problem.position, problem.moves)
-        ),
-    }
-
-
 def page_scripts(problems: Iterable[Mapping[str, Any]]) -> list[str]:
     """Return the scripts inside a page that plays problems, each after those that it needs."""
     known = player_files()
@@ -173,7 +227,7 @@ def page_scripts(problems: Iterable[Mapping[str, Any]]) -> list[str]:
 def play_script(anchor: str, data: Mapping[str, Any]) -> str:
     """Return a classic script that provides the data to play the problem with an anchor."""
     problems = "((window.donimoes ??= {}).problems ??= {})"
-    return f"{problems}[{in_script(anchor)}] = {in_script(data)};\n"
+    return f"{problems}[{parsed_by_script(anchor)}] = {parsed_by_script(data)};\n"
 
 
 def play_scripts(
@@ -190,20 +244,19 @@ def play_scripts(
     lacking = [problem for problem in problems if not is_made(problem, folder)]
     make = partial(_make, folder=folder, language=current().code)
     workers = min(workers, len(lacking)) if len(lacking) >= _ENOUGH else 1
-    made: dict[str, str] = {}
-    warnings: dict[Diagnostic, None] = {}
+    found: dict[str, _Made] = {}
     if workers > 1:
         # If a process is killed, perhaps for lack of memory, this one does the rest.
         with suppress(OSError), processes(make, workers) as work:
-            for done, (_, said) in enumerate(work(lacking), start=1):
-                warnings |= dict.fromkeys(said)
+            for done, (problem, made) in enumerate(zip(lacking, work(lacking), strict=True), 1):
+                found[problem.anchor] = made
+                inputs, check = _content(problem), partial(_is_right, problem)
+                _memo(folder).learn(inputs, made[0], _code(problem), check=check)
                 progress(done, len(lacking))
-    for problem in problems:
-        script, said = make(problem)
-        warnings |= dict.fromkeys(said)
-        if script:
-            made[problem.anchor] = script
-    return made, tuple(warnings)
+    every = {problem.anchor: found.get(problem.anchor) or make(problem) for problem in problems}
+    warnings = dict.fromkeys(said for _, told in every.values() for said in told)
+    scripts = {anchor: play_script(anchor, data) for anchor, (data, _) in every.items() if data}
+    return scripts, tuple(warnings)
 
 
 def is_made(problem: Problem, folder: Path) -> bool:
@@ -217,21 +270,21 @@ def _memo(folder: Path) -> Memo:
     return memo if memo and memo.folder == folder else Memo(folder)
 
 
-def _make(problem: Problem, folder: Path, language: str) -> tuple[str, list[Diagnostic]]:
-    """Return a problem's script, or nothing if it cannot be played, and warnings."""
-    memo, script = _memo(folder), ""
+def _make(problem: Problem, folder: Path, language: str) -> _Made:
+    """Return a problem's data, or nothing if it cannot be played, and warnings."""
+    memo, data = _memo(folder), dict[str, Any]()
 
-    def make() -> dict[str, str]:
+    def make() -> dict[str, Any]:
         with suppress(IllegalPosition):
-            if data := play_data(problem):
-                return {"script": play_script(problem.anchor, data)}
-        return {"script": ""}
+            return play_data(problem) or {}
+        return {}
 
     # Another process speaks English at first.
     with suppress(InputError), speaking(language):
-        script = memo.get(_content(problem), make, dict, _code(problem))["script"]
+        content, check = _content(problem), partial(_is_right, problem)
+        data = memo.get(content, make, dict, _code(problem), check=check)
     # They are told here, with the site's.
-    return script, memo.told()
+    return data, memo.told()
 
 
 def _content(problem: Problem) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ Lengths are the same as in a scene (36 to a half). The table does not move from 
 position.
 """
 
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any, NamedTuple
@@ -164,3 +164,14 @@ def packed(numbers: Iterable[int]) -> str:
             number >>= 7
         data.append(number)
     return b64encode(data).decode()
+
+
+def unpacked(text: str) -> Iterator[int]:
+    """Yield the numbers that `packed` has packed; raises ValueError."""
+    number = shift = 0
+    for byte in b64decode(text, validate=True):
+        number |= (byte & 127) << shift
+        shift += 7
+        if byte < 128:
+            yield number
+            number = shift = 0

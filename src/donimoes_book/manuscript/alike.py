@@ -16,7 +16,7 @@ from donimoes_book.manuscript.directives import DIAGRAM, directive_name, split_d
 from donimoes_book.manuscript.loader import KEYS
 from donimoes_book.manuscript.markdown import first_line, parse_markdown
 from donimoes_book.manuscript.source import LocatedPosition, Source, as_warnings, read_board
-from donimoes_book.memo import kept
+from donimoes_book.memo import kept, only_sealed
 
 _ADVICE = "Turned, mirrored or with other names, they are much the same: keep one of them."
 Pair = tuple[int, int, int, int]
@@ -58,7 +58,7 @@ def alike_in_bank(
 
         return tuple(alike_pairs(name, [source.path for source in sources], *shown))
 
-    found = kept(f"{name} alike", (texts,), compare, kind, modules)
+    found = kept(f"{name} alike", (texts,), compare, kind, modules, check=only_sealed)
     problems = list(_located(sources[0], name, FORMER)) if found else []
     for number, shared, source, there in found:
         other = f"{sources[source].path}:{there}" if source else f"problem {there + 1}"

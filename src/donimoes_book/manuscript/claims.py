@@ -27,6 +27,7 @@ from donimoes_book.manuscript.source import (
 from donimoes_book.manuscript.store import kept_for
 from donimoes_book.manuscript.tree import Book, Diagram, HandStage
 from donimoes_book.manuscript.walking import blocks_of_kind
+from donimoes_book.memo import only_sealed
 from donimoes_book.plurals import counted
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def check_book(book: Book) -> list[Diagnostic]:
             diagnostics.extend(_not_of_one_set(cover))
             return not diagnostics
 
-        kept_for("", ("cover", str(cover.position)), judge, bool, diagnostics)
+        kept_for("", ("cover", str(cover.position)), judge, bool, diagnostics, check=only_sealed)
     for opener in book.openers.values():
         diagnostics += check_diagram(opener)
         if opener.located and not opener.game:
@@ -88,7 +89,7 @@ def check_diagram(diagram: Diagram) -> list[Diagnostic]:
         )
         agreed = " ".join(diagram.options)
         inputs = "claims", agreed, str(diagram.position), " ".join(moves), *claims
-        kept_for(diagram.game, inputs, judge, bool, diagnostics)
+        kept_for(diagram.game, inputs, judge, bool, diagnostics, check=only_sealed)
     else:
         judge()
     return diagnostics if diagram.directive else as_warnings(diagnostics)
@@ -206,7 +207,10 @@ def read_hand(
         return hand.played(enumerate(lines, first))
 
     inputs = "hand", current().code, current().digest, " ".join(options), *lines
-    return kept_for(game_name or "", inputs, play, tuple[HandStage, ...])
+    kind = tuple[HandStage, ...]
+    return kept_for(
+        game_name or "", inputs, play, kind, check=lambda stages: bool(stages == play())
+    )
 
 
 def _deal_form() -> str:

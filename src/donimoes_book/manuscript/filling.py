@@ -17,7 +17,7 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.folders import lack_of
 from donimoes_book.manuscript.source import NOWHERE
 from donimoes_book.manuscript.walking import blocks_of_kind, parts_in, plain_text, replace_blocks
-from donimoes_book.memo import kept
+from donimoes_book.memo import kept, only_sealed
 
 if TYPE_CHECKING:
     from donimoes_book.search.figures import Simulation
@@ -142,7 +142,7 @@ def fill_families(book: tree.Book, folder: Path) -> tree.Book:
         modules = __name__, *modules_of(pack.family), *games
         with collect_errors(wrong):
             # Which games belong to a family is known to these alone.
-            found = kept("families", inputs, compare, Comparison, modules)
+            found = kept("families", inputs, compare, Comparison, modules, check=only_sealed)
             rows = ((anchors.get(name, ""), *words) for name, *words in found)
             tables[block.family] = _table(rows)
     raise_errors(wrong)

@@ -33,7 +33,8 @@ def fill_flip_books(book: Book) -> Book:
         elif problem.moves:
             inputs = problem.game, str(problem.position), " ".join(problem.moves)
             play, modules = partial(_played, problem), (*registry.rules_of(problem.game), __name__)
-            pictures = kept("flip-books", inputs, play, Pictures, modules)
+            check = partial(_are_played, problem)
+            pictures = kept("flip-books", inputs, play, Pictures, modules, check=check)
             found.append(FlipBook(problem, pictures))
         elif not problem.is_coming:
             message = f"the solution of {name.text} has no moves, so nothing moves in a flip-book"
@@ -44,6 +45,10 @@ def fill_flip_books(book: Book) -> Book:
 
 def _played(problem: Problem) -> Pictures:
     return tuple(_pictures(problem))
+
+
+def _are_played(problem: Problem, pictures: Pictures) -> bool:
+    return pictures == _played(problem)
 
 
 def _pictures(problem: Problem) -> Iterator[tuple[Place, Position]]:

@@ -18,7 +18,7 @@ from donimoes_book.drawing.fonts import ROLES, Own, characters, cut_down
 from donimoes_book.files import KEEP, MOST_PICTURE, OutsideError, find_inside, is_file, read_bytes
 from donimoes_book.manuscript.folders import instead_of_file
 from donimoes_book.manuscript.settings import Settings
-from donimoes_book.memo import kept
+from donimoes_book.memo import kept, only_sealed
 
 _USED = {"GDEF", "GPOS", "GSUB", "GlyphOrder", "OS/2", "cmap", "glyf", "head", "hhea", "hmtx"}
 _USED |= {"CFF ", "loca", "maxp", "name", "post"}
@@ -78,7 +78,9 @@ def true_type(data: bytes) -> bytes:
             for reason in _reasons(font):
                 raise ValueError(*reason)
             digest = sha256(data).hexdigest()
-            made = kept(f"font {digest}", (), lambda: _made(font), str, (__name__,))
+            made = kept(
+                f"font {digest}", (), lambda: _made(font), str, (__name__,), check=only_sealed
+            )
         TTFontFace(BytesIO(b64decode(made)))
     except ValueError:
         raise

@@ -17,7 +17,7 @@ from donimoes_book.language import current, number
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import NOWHERE
 from donimoes_book.manuscript.walking import blocks_of, plain_text, replace_blocks
-from donimoes_book.memo import kept
+from donimoes_book.memo import kept, only_sealed
 
 _NUMBER = re.compile(r"\d(?:[\d.,\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]*\d)?")
 
@@ -58,7 +58,8 @@ def _made(block: tree.Plate, folder: Path) -> Plate:
     )
     inputs = block.game, str(position), current().code, current().digest, *data
     pack = registry.pack_of(block.game)
-    return kept("plates", inputs, make, Plate, modules_of(pack.games, pack.plate))
+    modules = modules_of(pack.games, pack.plate)
+    return kept("plates", inputs, make, Plate, modules, check=only_sealed)
 
 
 def _check(block: tree.Plate, plate: Plate, words: str) -> None:

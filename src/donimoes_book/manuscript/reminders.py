@@ -19,7 +19,7 @@ from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.context import Links
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.tree import LESSON, Book, Chapter
-from donimoes_book.memo import kept
+from donimoes_book.memo import kept, only_sealed
 
 REMINDER_KEYS = ("designer", "source", *LESSON)
 """The keys allowed in a reminder's front matter."""
@@ -97,7 +97,15 @@ def _mistakes(path: Path) -> list[Diagnostic]:
 
     game = registry.name_of(path.stem) or ""
     inputs = game, language.code, language.digest, digest_of_file(path)
-    kept("reminders", inputs, read, bool, (*registry.rules_of(game), __name__), found)
+    kept(
+        "reminders",
+        inputs,
+        read,
+        bool,
+        (*registry.rules_of(game), __name__),
+        found,
+        check=only_sealed,
+    )
     return found
 
 

@@ -1,4 +1,7 @@
-"""Solves a book's problems and records, playing every solution by the rules, and fills them in."""
+"""Solves a book's problems and records, playing every solution by the rules, and fills them in.
+
+What was kept of a problem is printed only if it's what the rules make of it: see `as_printed`.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -7,9 +10,10 @@ from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
+from donimoes_book.diagnostics import Diagnostic, collect_errors, raise_errors
 from donimoes_book.games import registry
-from donimoes_book.games.game import Game, IllegalMove, LayoutGame, Step
+from donimoes_book.games.game import Game, LayoutGame
+from donimoes_book.games.hints import Fact
 from donimoes_book.language import current
 from donimoes_book.manuscript import bank, tree
 from donimoes_book.manuscript.filling import with_other_solutions
@@ -17,10 +21,12 @@ from donimoes_book.manuscript.folders import lack_of
 from donimoes_book.manuscript.source import NOWHERE, as_warnings
 from donimoes_book.manuscript.store import NotYetSolved, SolvedStore, is_kept_for, kept_for
 from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
+from donimoes_book.memo import Check, only_sealed
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.answer import AnswerQuestion
-from donimoes_book.search.difficulty import GRADE, WISHED, effort_of_search, grade_of, measures_of
-from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
+from donimoes_book.search.difficulty import (
+    WISHED,
+    Difficulty,
+)
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
@@ -39,6 +45,10 @@ class Solved:
 
     problem: tree.Problem
     measures: Mapping[str, float]
+    difficulty: Difficulty | None = None
+    """How hard it is, if it's solved by moves and graded."""
+    facts: tuple[Fact, ...] = ()
+    """What its hints are made from, if it's solved by moves."""
 
 
 def fill_problems(
@@ -126,7 +136,12 @@ def solve_ahead(
         (name, entry.position, number)
         for name, entries in banks.items()
         for number, entry in enumerate(entries, start=1)
-        if not is_kept_for(name, inputs_of(name, entry, store, number), Solved)
+        if not is_kept_for(
+            name,
+            inputs_of(name, entry, store, number),
+            Solved,
+            check=partial(is_as_printed, name, entry, number),
+        )
     ]
     if len(lacking) >= _ENOUGH:
         from donimoes_book.manuscript import solving_apart
@@ -187,7 +202,8 @@ def _no_bank(block: tree.BankSet, path: Path) -> str:
         game = registry.find(block.game)
         return game is not None and has_problems(game), bool(game and game.by_moves)
 
-    some, by_moves = kept_for(block.game, ("problems",), look, tuple[bool, bool])
+    has = kept_for(block.game, ("problems",), look, tuple[bool, bool], check=only_sealed)
+    some, by_moves = has
     if not some:
         return f"{block.game} has no problems to solve"
     if isinstance(block, tree.RecordSet) and not by_moves:
@@ -211,10 +227,11 @@ def solve_problem(
     """
     inputs, solve = (
         inputs_of(name, entry, store, number),
-        partial(solved_entry, name, entry, store, number),
+        partial(_solved_entry, name, entry, store, number),
     )
     try:
-        problem = checked_problem(name, inputs, entry, store, solve)
+        check = partial(is_as_printed, name, entry, number)
+        problem = checked_problem(name, inputs, entry, store, solve, check)
     except NotYetSolved:
         problem = coming_problem(
             tree.Problem(name, number, entry.position, 0, is_coming=True), entry
@@ -223,14 +240,17 @@ def solve_problem(
     return replace(problem, number=number, idea=idea, former=bank.FORMER in entry.recorded)
 
 
-def solved_entry(name: str, entry: bank.BankProblem, store: SolvedStore, number: int) -> Solved:
-    """Solve a problem from a bank like `solve_problem`, without checking what is recorded."""
-    game = registry.named(name)
-    if question := game.question():
-        return _answer_question(game, question, entry, store)
-    if isinstance(game, LayoutGame):
-        return _lay_out(game, entry, store)
-    return _solve_by_moves(cast("PuzzleGame", game), entry, store, is_whole=number == 1)
+def _solved_entry(name: str, entry: bank.BankProblem, store: SolvedStore, number: int) -> Solved:
+    from donimoes_book.manuscript.as_printed import solved_entry
+
+    return solved_entry(name, entry, store, number)
+
+
+def is_as_printed(name: str, entry: bank.BankProblem, number: int, solved: Solved) -> bool:
+    """Return whether a problem that was kept is what the rules make of it; raises InputError."""
+    from donimoes_book.manuscript.as_printed import is_right
+
+    return is_right(name, entry, number, solved)
 
 
 def coming_problem(problem: tree.Problem, entry: bank.BankProblem) -> tree.Problem:
@@ -255,10 +275,11 @@ def checked_problem(
     entry: bank.BankProblem,
     store: SolvedStore,
     solve: Callable[[], Solved],
+    check: Check,
 ) -> tree.Problem:
     """Return what `solve` finds, now or before, and check what a bank records about it."""
     with entry.located.placing_violations():
-        solved = kept_for(name, inputs, solve, Solved, store.warnings)
+        solved = kept_for(name, inputs, solve, Solved, store.warnings, check=check)
     bank.check_measures(entry, solved.measures)
     if entry.recorded.keys() & WISHED:
         game = cast("PuzzleGame", registry.find(name))
@@ -266,112 +287,7 @@ def checked_problem(
         def measure() -> dict[str, float]:
             return dict(game.puzzle(entry.position).measure_wishes()) if game.by_moves else {}
 
-        wished = kept_for(name, ("wishes", *inputs), measure, dict[str, float])
+        about, kind = ("wishes", *inputs), dict[str, float]
+        wished = kept_for(name, about, measure, kind, check=only_sealed)
         bank.check_measures(entry, wished)
     return solved.problem
-
-
-def _solve_by_moves(
-    game: "PuzzleGame", entry: bank.BankProblem, store: SolvedStore, *, is_whole: bool
-) -> Solved:
-    from donimoes_book.games.hints import Fact
-    from donimoes_book.games.turning_points import drawn
-
-    outcome, steps = solve_entry(game, entry, store)
-    moves = " ".join(outcome.moves)
-    difficulty = store.difficulty(game, entry.position)
-    if difficulty is None:
-        raise _too_large(entry, MAX_STATES)
-    pauses = game.pauses(entry.position, moves)
-    stages, turns = drawn(game, entry.position, steps, pauses, whole=is_whole)
-    content, kind = (game.name, "hints", str(entry.position)), tuple[Fact, ...]
-    find = partial(game.facts, entry.position, outcome.moves)
-    facts = () if game.by_deduction else store.once(content, find, kind)
-    problem = tree.Problem(
-        game.name,
-        1,
-        entry.position,
-        grade_of(difficulty.effort),
-        outcome.moves,
-        outcome.states,
-        outcome.choices,
-        stages,
-        game.length_unit,
-        game.solved_picture(entry.position, outcome.moves),
-        turns=turns,
-        effort=difficulty.effort,
-        takes_pencil=difficulty.takes_pencil,
-        pauses=pauses,
-        hints=game.hints(entry.position, facts),
-    )
-    return Solved(problem, measures_of(game.length_unit, outcome, difficulty))
-
-
-def solve_entry(
-    game: "PuzzleGame", entry: bank.BankProblem, store: SolvedStore
-) -> tuple[Outcome, tuple[Step, ...]]:
-    """Solve an entry in a bank and play its solution by the rules before it can be printed.
-
-    Raises InputError with every diagnostic, placed in the bank.
-    """
-    with entry.located.placing_violations():
-        outcome = store.solve(game, entry.position)
-    if outcome.kind is OutcomeKind.UNSOLVABLE:
-        part = game.puzzle(entry.position).lost_part()
-        raise entry.located.error(f"this problem has no solution{f' for {part}' if part else ''}")
-    if outcome.kind is OutcomeKind.LIMIT:
-        raise _too_large(entry, outcome.states)
-    if not outcome.moves:
-        raise entry.located.error("this problem is already solved")
-    try:
-        steps = game.replay(entry.position, " ".join(outcome.moves))
-    except IllegalMove as error:
-        raise entry.located.error(f"its solution is wrong: {error}") from None
-    if not steps[-1].solves:
-        raise entry.located.error("its solution does not solve it")
-    return outcome, steps
-
-
-def _answer_question(
-    game: Game, question: AnswerQuestion, entry: bank.BankProblem, store: SolvedStore
-) -> Solved:
-    answer = store.answer(game, question, entry.position)
-    if not answer.lines:
-        raise entry.located.error(f"this question has no answer: {answer.question}")
-    unit, effort = answer.unit, answer.effort
-    about, hints = (game.name, 1, entry.position, answer.grade), answer.hints
-    problem = tree.Problem(*about, length_unit=unit, answer=answer, effort=effort, hints=hints)
-    return Solved(problem, answer.measures)
-
-
-def _lay_out(game: LayoutGame, entry: bank.BankProblem, store: SolvedStore) -> Solved:
-    located = entry.located
-    found = store.solve_layout(game, entry.position)
-    puzzle = game.layout_puzzle(entry.position)
-    if found.kind is OutcomeKind.UNSOLVABLE:
-        raise located.error(f"this deal has no solution: {found.reason}")
-    if found.layout is None:
-        message = f"gave up on this deal after {found.tries} tries: {found.reason}"
-        raise located.error(message, "Use another deal.")
-    if wrong := game.layout_error(puzzle, found.layout):
-        raise located.error(f"its solution is wrong: {wrong}")
-    effort, unit = effort_of_search(found.tries), game.length_unit
-    grade = grade_of(effort)
-    problem = tree.Problem(
-        game.name,
-        1,
-        entry.position,
-        grade,
-        states=found.tries,
-        length_unit=unit,
-        layout=found.layout,
-        effort=effort,
-        hints=game.layout_hints(puzzle, found.layout),
-    )
-    return Solved(problem, {unit: found.tries, GRADE: grade})
-
-
-def _too_large(entry: bank.BankProblem, states: int) -> InputError:
-    message = f"gave up on this problem after {states} positions"
-    advice = "A problem for people needs a smaller state graph: use another."
-    return entry.located.error(message, advice)

@@ -11,7 +11,8 @@ from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.language import current, speaking
 from donimoes_book.manuscript import bank
-from donimoes_book.manuscript.solving import Solved, inputs_of, solved_entry
+from donimoes_book.manuscript.as_printed import solved_entry
+from donimoes_book.manuscript.solving import Solved, inputs_of, is_as_printed
 from donimoes_book.manuscript.store import SolvedStore, kept_for
 from donimoes_book.progress import Progress, no_progress
 
@@ -36,8 +37,10 @@ def solve_apart(
                 store.warnings.extend(warnings)
                 if solved and not warnings:
                     game, position, number = problem
-                    inputs = inputs_of(game, bank.unbanked(position), store, number)
-                    kept_for(game, inputs, partial(replace, solved), Solved)
+                    entry = bank.unbanked(position)
+                    inputs = inputs_of(game, entry, store, number)
+                    check = partial(is_as_printed, game, entry, number)
+                    kept_for(game, inputs, partial(replace, solved), Solved, check=check)
                 progress(done, len(lacking))
 
 

@@ -12,10 +12,10 @@ from donimoes_book.manuscript.solving import (
     Solved,
     checked_problem,
     coming_problem,
-    solve_entry,
 )
 from donimoes_book.manuscript.store import NotYetSolved, SolvedStore, kept_for
 from donimoes_book.plurals import counted
+from donimoes_book.search.shortest import Outcome
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
@@ -53,19 +53,33 @@ def _solve_record(
 ) -> tree.Problem:
     dominoes = len(entry.position.dominoes)
 
-    def solve() -> Solved:
-        game = cast("PuzzleGame", registry.find(name))
-        outcome, _ = solve_entry(game, entry, store)
-        unit, search = game.length_unit, (outcome.moves, outcome.states, outcome.choices)
+    def game() -> "PuzzleGame":
+        return cast("PuzzleGame", registry.find(name))
+
+    def as_printed(outcome: Outcome) -> Solved:
+        from donimoes_book.manuscript.as_printed import play_solution
+
+        play_solution(game(), entry, outcome)
+        unit, search = game().length_unit, (outcome.moves, outcome.states, outcome.choices)
         record = tree.Problem(
             name, dominoes, entry.position, 0, *search, length_unit=unit, record=True
         )
         found = {"dominoes": dominoes, unit: len(outcome.moves), "graph": outcome.states}
         return Solved(record, found)
 
+    def solve() -> Solved:
+        from donimoes_book.manuscript.as_printed import solve_entry
+
+        return as_printed(solve_entry(game(), entry, store))
+
+    def check(solved: Solved) -> bool:
+        from donimoes_book.manuscript.as_printed import outcome_of
+
+        return solved == as_printed(outcome_of(solved.problem))
+
     inputs = "record", store.digest_of_measured(name), str(entry.position)
     try:
-        record = checked_problem(name, inputs, entry, store, solve)
+        record = checked_problem(name, inputs, entry, store, solve, check)
     except NotYetSolved:
         about = name, dominoes, entry.position, 0
         return coming_problem(tree.Problem(*about, record=True, is_coming=True), entry)
@@ -85,7 +99,10 @@ def _is_proven(
     def is_covered() -> bool:
         return cast("PuzzleGame", registry.find(name)).is_in_proofs(entry.position)
 
-    if not kept_for(name, ("covered", str(entry.position)), is_covered, bool):
+    def check(found: bool) -> bool:
+        return found == is_covered()
+
+    if not kept_for(name, ("covered", str(entry.position)), is_covered, bool, check=check):
         return False
     if record.length == certificate.longest:
         return True

@@ -1,11 +1,15 @@
 """Solves problems, and keeps the outcomes, so that nothing is solved twice.
 
-What takes a long time to measure is looked up beside the manuscript first.
+What takes a long time to measure is looked up beside the manuscript first. Wherever something is
+read from, moves are played again, layouts judged, and questions answered again. What only another
+search could show is sealed: that no solution is shorter, or that there is none; the numbers of
+states, choices and tries; how hard a problem is.
 """
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -14,15 +18,16 @@ from donimoes_book.code_digests import digest_of_code
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.files import digest_of_file
 from donimoes_book.games.game import Game, LayoutGame
+from donimoes_book.games.hints import Fact
 from donimoes_book.games.pack import modules_of
 from donimoes_book.games.registry import pack_of, rules_of
 from donimoes_book.json_records import as_object, from_object
 from donimoes_book.language import current
-from donimoes_book.memo import Memo, kept, open_memo
+from donimoes_book.memo import Check, Memo, fits, kept, only_sealed, open_memo
 from donimoes_book.sealed_files import WRONG_FORM, Shelf, Value
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import Difficulty
-from donimoes_book.search.shortest import MAX_STATES, Outcome, solve_wholly
+from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, solve_wholly
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
@@ -74,11 +79,17 @@ class SolvedStore:
     def solve(self, game: "PuzzleGame", position: Position) -> Outcome:
         """Return what a search finds, from the folder if possible; raises IllegalPosition."""
         puzzle, solve = game.puzzle(position), self._solve
+
+        def check(outcome: Outcome) -> bool:
+            return outcome.kind is not OutcomeKind.SOLVED or game.is_solution(
+                position, outcome.moves
+            )
+
         if solve is None:
             plainly = game.name, str(MAX_STATES), str(position)
-            return self._kept(plainly, lambda: puzzle.solve(MAX_STATES), Outcome)
+            return self._kept(plainly, lambda: puzzle.solve(MAX_STATES), Outcome, check=check)
         content = game.name, "record", str(MAX_STATES), str(position)
-        return self.once(content, lambda: solve(puzzle, MAX_STATES), Outcome)
+        return self.once(content, lambda: solve(puzzle, MAX_STATES), Outcome, check=check)
 
     def difficulty(self, game: "PuzzleGame", position: Position) -> Difficulty | None:
         """Return what makes a position hard, from the folder if possible.
@@ -88,7 +99,25 @@ class SolvedStore:
         """
         puzzle = game.puzzle(position)
         content = game.name, "effort", str(MAX_STATES), str(position)
-        return self.once(content, lambda: puzzle.measure_difficulty(MAX_STATES), Difficulty)
+
+        def make() -> Difficulty | None:
+            return puzzle.measure_difficulty(MAX_STATES)
+
+        return self.once(content, make, Difficulty, check=only_sealed)
+
+    def facts(
+        self, game: "PuzzleGame", position: Position, moves: tuple[str, ...]
+    ) -> tuple[Fact, ...]:
+        """Return what hints say about a position, from the folder if possible.
+
+        `moves` are a shortest solution.
+        """
+        content, kind = (game.name, "hints", str(position)), tuple[Fact, ...]
+
+        def check(facts: tuple[Fact, ...]) -> bool:
+            return game.are_true(position, game.replay(position, " ".join(moves)), facts)
+
+        return self.once(content, partial(game.facts, position, moves), kind, check=check)
 
     def solve_layout(self, game: LayoutGame, deal: Position) -> "LayoutOutcome":
         """Return a layout of a deal and the effort it takes, from the folder if possible.
@@ -105,7 +134,11 @@ class SolvedStore:
                 return outcome
             return replace(outcome, tries=game.layout_effort(puzzle) or outcome.tries)
 
-        return self.once((game.name, repr(puzzle)), solve, LayoutOutcome)
+        def check(outcome: "LayoutOutcome") -> bool:
+            layout = outcome.layout
+            return layout is None or game.layout_error(puzzle, layout) is None
+
+        return self.once((game.name, repr(puzzle)), solve, LayoutOutcome, check=check)
 
     def generated(
         self,
@@ -121,7 +154,7 @@ class SolvedStore:
         """
         content = game, "generated", repr(spec), seed
         kind = tuple[Position | None]
-        (found,) = self._kept(content, lambda: (generate(),), kind, *modules)
+        (found,) = self._kept(content, lambda: (generate(),), kind, *modules, check=only_sealed)
         return found
 
     def answer(self, game: Game, question: AnswerQuestion, position: Position) -> Answer:
@@ -131,7 +164,13 @@ class SolvedStore:
         """
         language = current()
         content = game.name, "answer", language.code, language.digest, str(position)
-        return self._kept(content, lambda: question(position), Answer)
+        make, known = partial(question, position), list[Answer]()
+
+        def check(answer: Answer) -> bool:
+            known.append(make())
+            return answer == known[0]
+
+        return self._kept(content, lambda: known[0] if known else make(), Answer, check=check)
 
     def digest_of_measured(self, game: str) -> str:
         """Return a digest of what was measured of a game; empty if nothing was."""
@@ -140,12 +179,16 @@ class SolvedStore:
             self._digests[game] = digest_of_file(file, self.measured) if file else ""
         return self._digests[game]
 
-    def once(self, content: Content, make: Callable[[], Found], kind: Any) -> Found:
+    def once(
+        self, content: Content, make: Callable[[], Found], kind: Any, *, check: Check
+    ) -> Found:
         """Read the measurement for this content; if there is none, proceed as with solutions."""
         with suppress(*WRONG_FORM):
             if value := self._measured_before(content):
                 measured: Found = from_object(kind, value)
-                return measured
+                if fits(measured, check):
+                    return measured
+                self._warn_of_measured(content[0])
 
         def make_and_note() -> Found:
             found = make()
@@ -153,7 +196,7 @@ class SolvedStore:
                 self.measured_anew[content] = as_object(found)
             return found
 
-        return self._kept(content, make_and_note, kind)
+        return self._kept(content, make_and_note, kind, check=check)
 
     def _measured_before(self, content: Content) -> Value | None:
         if not self.measured:
@@ -161,17 +204,28 @@ class SolvedStore:
         game = content[0]
         shelf = self._files.setdefault(game, Shelf(self.measured / f"{game}.json"))
         if shelf.is_spoiled:
-            message = "some of this has changed since it was written; it is measured again"
-            advice = f"Write it again with: donimoes-book prove {game} --write"
-            self._memo.warn(Diagnostic(message, advice, path=str(shelf.path), warning=True))
+            self._warn_of_measured(game)
         return shelf.find(content)
 
-    def _kept(self, content: Content, make: Callable[[], Found], kind: Any, *modules: str) -> Found:
+    def _warn_of_measured(self, game: str) -> None:
+        message = "some of this has changed since it was written; it is measured again"
+        advice = f"Write it again with: donimoes-book prove {game} --write"
+        path = str(self._files[game].path)
+        self._memo.warn(Diagnostic(message, advice, path=path, warning=True))
+
+    def _kept(
+        self,
+        content: Content,
+        make: Callable[[], Found],
+        kind: Any,
+        *modules: str,
+        check: Check,
+    ) -> Found:
         """Return the result for this content from the same code, or make it and keep it."""
         code = digest_of_code((*modules_of(pack_of(content[0]).games), *modules))
         if self._only_known and not self._memo.has(content, code):
             raise NotYetSolved
-        return self._memo.get(content, make, kind, code)
+        return self._memo.get(content, make, kind, code, check=check)
 
 
 def record_store(
@@ -188,17 +242,23 @@ def kept_for(
     make: Callable[[], Found],
     kind: Any,
     warnings: Sequence[Diagnostic] = (),
+    *,
+    check: Check,
 ) -> Found:
     """Return what a game's rules say about something in the book, from the open memo if possible.
 
     It isn't kept if making it adds to `warnings`.
     """
-    modules = *rules_of(game), *_DECIDING
-    found: Found = kept(f"{game} in the book", inputs, make, kind, modules, warnings)
+    shelf, modules = f"{game} in the book", _modules(game)
+    found: Found = kept(shelf, inputs, make, kind, modules, warnings, check=check)
     return found
 
 
-def is_kept_for(game: str, inputs: tuple[str, ...], kind: Any) -> bool:
+def is_kept_for(game: str, inputs: tuple[str, ...], kind: Any, *, check: Check) -> bool:
     """Return whether `kept_for` has nothing to make."""
-    memo, code = open_memo(), digest_of_code((*rules_of(game), *_DECIDING))
-    return memo is not None and memo.find(f"{game} in the book", inputs, kind, code) is not None
+    shelf, memo, code = f"{game} in the book", open_memo(), digest_of_code(_modules(game))
+    return memo is not None and memo.find(shelf, inputs, kind, code, check=check) is not None
+
+
+def _modules(game: str) -> tuple[str, ...]:
+    return *rules_of(game), *_DECIDING

@@ -128,10 +128,11 @@ def test_rounds_that_the_moves_win_are_replayed_without_a_search(name, monkeypat
     for position, rounds in lines:
         if all(found.outcome.kind is OutcomeKind.SOLVED for found in rounds):
             moves = [move for found in rounds for move in found.outcome.moves]
-            assert game.replay(position, " ".join(moves))[-1].solves
+            steps = game.replay(position, " ".join(moves))
+            assert steps[-1].solves
             assert not game.puzzle_to_replay(position, " ".join(moves)).lost_part()
             ends = accumulate(len(found.outcome.moves) for found in rounds if found.outcome.moves)
-            assert game.pauses(position, " ".join(moves)) == tuple(ends)[:-1]
+            assert game.pauses(steps) == tuple(ends)[:-1]
             replayed += 1
     assert replayed
 

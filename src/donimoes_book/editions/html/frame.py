@@ -1,6 +1,5 @@
 """The frame around each page of the site: metadata, scripts, the menu, links back and onward."""
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
 from typing import NamedTuple
@@ -24,7 +23,13 @@ from donimoes_book.editions.html.writer import (
     h,
     page_of,
 )
-from donimoes_book.interactive.player import LOADER, WORDS, player_files, words_script
+from donimoes_book.interactive.player import (
+    LOADER,
+    WORDS,
+    parsed_by_script,
+    player_files,
+    words_script,
+)
 from donimoes_book.language import current, gettext
 from donimoes_book.manuscript.tree import Block, Book, Contents, Emphasis, Heading, Paragraph
 from donimoes_book.manuscript.walking import nested_blocks, plain_text
@@ -345,8 +350,8 @@ def script_files(*, workshop: bool = False) -> dict[str, bytes]:
 def index_file(publication: Publication, pages: Sequence[Way]) -> bytes:
     """Return the script that sets `donimoes.index` to all entries, in reading order."""
     entries = list(dict.fromkeys(_entries(publication, pages)))
-    lines = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in entries)
-    return f"// All that can be found on the site.\ndonimoes.index = [\n{lines}\n];\n".encode()
+    index = parsed_by_script(entries)
+    return f"// All that can be found on the site.\ndonimoes.index = {index};\n".encode()
 
 
 def _entries(publication: Publication, pages: Sequence[Way]) -> Iterator[tuple[str, str, str]]:

@@ -12,6 +12,7 @@ from PIL import Image
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.rendered import to_png
 from donimoes_book.editions.html.frame import ICON_POSITION, INDEX, SOCIAL
+from donimoes_book.interactive.player import parsed_by_script
 from donimoes_book.manuscript.tree import Book
 
 WORKER, MANIFEST = "worker.js", "manifest.webmanifest"
@@ -50,12 +51,9 @@ def offline_files(
         for part in ({**site, **more}, later)
     )
     script = (files("donimoes_book.editions.html") / "data" / WORKER).read_bytes()
-    known = f"const FILES = {_listed(kept)};\nconst LATER = {_listed(asked)};\n"
+    at_once, on_request = (parsed_by_script(dict(sorted(part.items()))) for part in (kept, asked))
+    known = f"const FILES = {at_once};\nconst LATER = {on_request};\n"
     return {**more, WORKER: f'"use strict";\n{known}'.encode() + script}
-
-
-def _listed(digests: Mapping[str, str]) -> str:
-    return json.dumps(digests, indent=0, sort_keys=True)
 
 
 @cache

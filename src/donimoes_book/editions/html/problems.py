@@ -23,7 +23,7 @@ from donimoes_book.editions.html.writer import (
     svg_element,
 )
 from donimoes_book.games.game import COUNTED
-from donimoes_book.interactive.player import in_script, why_not_played
+from donimoes_book.interactive.player import parsed_by_script, why_not_played
 from donimoes_book.language import current, gettext, ngettext, noun
 from donimoes_book.manuscript.tree import Problem, RecordSet
 
@@ -266,8 +266,8 @@ def problem_files(publication: Publication) -> dict[str, bytes]:
     }
     # Codes hardly get shorter when they are packed, and a first visitor needs none.
     return {
-        DATA: f"// The book's problems.\ndonimoes.list = {in_script(known)};\n".encode(),
-        CODES: f"// Their codes.\ndonimoes.codes = {in_script(codes)};\n".encode(),
+        DATA: f"// The book's problems.\ndonimoes.list = {parsed_by_script(known)};\n".encode(),
+        CODES: f"// Their codes.\ndonimoes.codes = {parsed_by_script(codes)};\n".encode(),
         **pictures,
     }
 

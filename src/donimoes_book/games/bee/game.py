@@ -9,7 +9,7 @@ from donimoes_book.games.bee import TITLES
 from donimoes_book.games.bee.puzzle import BeePuzzle
 from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, Read, read_layout
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_length
-from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.game import RuleViolation, Step
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
@@ -130,6 +130,14 @@ class BeeGame(PuzzleGame):
         ]
         return (about, *dice) if len(puzzle.queens) > 1 else tuple(dice)
 
+    def are_true(self, position: Position, steps: Sequence[Step], facts: Sequence[Fact]) -> bool:
+        """Judge facts by the longest round alone, which the first of them names."""
+        if not facts or facts[0].kind != "round":
+            return super().are_true(position, steps, facts)
+        rounds = [steps[a:b] for a, b in pairwise((0, *self.pauses(steps), len(steps)))]
+        longest = next((r for r in rounds if len(r[0].before.dice) == facts[0].number), ())
+        return bool(longest) and super().are_true(longest[0].before, longest, facts[1:])
+
     def hints(self, position: Position, facts: Sequence[Fact]) -> tuple[Hint, ...]:
         """Return hints, each of which tells which round it's about."""
         if not facts or facts[0].kind != "round":
@@ -187,10 +195,9 @@ class BeeGame(PuzzleGame):
             ]
         }
 
-    def pauses(self, position: Position, moves: str) -> tuple[int, ...]:
-        """Return after how many printed moves each round but the last ends: the dice change."""
-        pictures = [step.picture for step in self.replay(position, moves)]
-        sizes = [len(self.read(picture).dice) for picture in pictures]
+    def pauses(self, steps: Sequence[Step]) -> tuple[int, ...]:
+        """Return after how many moves each round but the last ends: the number of dice changes."""
+        sizes = [len(step.picture.dice) for step in steps]
         return tuple(n for n, (one, other) in enumerate(pairwise(sizes), 1) if one != other)
 
 

@@ -1,0 +1,119 @@
+"""Judges facts for hints that were kept by the one solution that is printed.
+
+That all other shortest solutions agree is only sealed, and so are facts that only one game knows.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, cast
+
+from donimoes_book.board.position import Position
+from donimoes_book.games.game import Step
+from donimoes_book.games.hints import Fact, say
+
+if TYPE_CHECKING:
+    from donimoes_book.games.puzzle_game import Gesture, PuzzleGame
+
+_Judge = Callable[["PuzzleGame", Position, Sequence[Step], Fact], bool]
+
+
+def _touches(steps: Sequence[Step]) -> list[tuple[str, ...]]:
+    """Return the pieces that each move touches."""
+    return [cast("Gesture", step.touch).pieces if step.touch else () for step in steps]
+
+
+def _times(steps: Sequence[Step]) -> Counter[str]:
+    """Return how many moves touch each piece."""
+    return Counter(piece for pieces in _touches(steps) for piece in set(pieces))
+
+
+def _stay(_: "PuzzleGame", start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    here = {domino.name for domino in start.dominoes}
+    return here.issuperset(fact.names) and not _times(steps).keys() & set(fact.names)
+
+
+def _only(_: "PuzzleGame", start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    here = {domino.name for domino in start.dominoes}
+    return here & _times(steps).keys() <= set(fact.names) <= here
+
+
+def _return(_: "PuzzleGame", _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    return _times(steps).keys() >= set(fact.names)
+
+
+def _last(_: "PuzzleGame", _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    return sorted(fact.names) in (sorted(steps[-1].captured), sorted(_touches(steps)[-1]))
+
+
+def _makes(_: "PuzzleGame", _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    (name,) = fact.names
+    return (_times(steps)[name], len(steps)) == (fact.other, fact.number)
+
+
+def _makes_at_least(_: "PuzzleGame", _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    (name,) = fact.names
+    return _times(steps)[name] >= fact.other and len(steps) == fact.number
+
+
+def _none_makes(_: "PuzzleGame", _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    most = max((n for piece, n in _times(steps).items() if len(piece) > 1), default=0)
+    return most <= fact.other and len(steps) == fact.number
+
+
+def _rectangle(_: "PuzzleGame", _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    columns, rows = ({place[axis] for place in steps[-1].after.halves} for axis in (0, 1))
+    return (len(columns), len(rows)) == (fact.number, fact.other)
+
+
+def _first(game: "PuzzleGame", start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    """Return whether a move can be played first, and isn't."""
+    (step,) = game.replay(start, " ".join(fact.names))
+    return [step.move] == [*fact.names] and step.move != steps[0].move
+
+
+def _here(game: "PuzzleGame", _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    """Return whether a move can be played in a position before the end."""
+    assert fact.picture, "such a fact has a picture"
+    (step,) = game.replay(fact.picture, " ".join(fact.names))
+    return [step.move] == [*fact.names] and 0 < fact.number < len(steps)
+
+
+def _before_the_end(_: "PuzzleGame", _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    """Return whether there is such a position, which another solution may pass."""
+    return 0 < fact.number < len(steps)
+
+
+def _passed(_: "PuzzleGame", _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    return fact.number > 0 and steps[fact.number - 1].after == fact.picture
+
+
+_JUDGES: Mapping[str, _Judge] = {
+    **dict.fromkeys(("stays", "stay"), _stay),
+    "only": _only,
+    **dict.fromkeys(("returns", "return"), _return),
+    **dict.fromkeys(("last", "last taken"), _last),
+    "makes": _makes,
+    "makes at least": _makes_at_least,
+    "none makes": _none_makes,
+    "rectangle": _rectangle,
+    **dict.fromkeys(("trap", "detour"), _first),
+    "trap here": _here,
+    "landmark": _passed,
+    "halfway": _before_the_end,
+}
+"""What judges a fact by the moves of one solution."""
+
+
+def are_true(
+    game: "PuzzleGame", start: Position, steps: Sequence[Step], facts: Sequence[Fact]
+) -> bool:
+    """Return whether facts are true of a solution, unless they are the game's own.
+
+    Raises InputError, or KeyError for a fact that has no words.
+    """
+    say(game, facts)
+    return all(
+        _JUDGES[fact.kind](game, start, steps, fact)
+        for fact in facts
+        if fact.kind not in game.hint_words
+    )
