@@ -21,7 +21,8 @@ from typing import Annotated, NamedTuple
 import typer
 
 from benchmarks import HERE, RULES
-from benchmarks.book import MAKING, PROGRAM, STAGES
+from benchmarks.book import MAKING, STAGES
+from benchmarks.loading import PROGRAM
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript.bank import bank_path, format_problem, read_bank

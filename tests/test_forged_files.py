@@ -118,7 +118,7 @@ def inside(value: Any, key: str, change: Callable[[Any], Any]) -> Any:
         return value
     return {
         name: change(item)
-        if name == key and item and not isinstance(item, int)
+        if name == key and item and isinstance(item, int) == (key == "grade")
         else inside(item, key, change)
         for name, item in value.items()
     }

@@ -13,8 +13,8 @@ from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import build_site
 from donimoes_book.editions.pdf.binding import page_labels
 from donimoes_book.editions.pdf.book import typeset
-from donimoes_book.editions.pdf.index import joined_pages
 from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.runs import runs_of
 from donimoes_book.language import speaking
 from donimoes_book.manuscript.filling import fill_credits, fill_index
 from editions.printing import words_of_pages
@@ -80,16 +80,16 @@ def pages(printed):
 
 
 def test_pages_that_follow_each_other_are_joined():
-    assert joined_pages([12, 5, 13, 14, 5, 20]) == [(5, 5), (12, 14), (20, 20)]
-    assert joined_pages([]) == []
+    assert runs_of([12, 5, 13, 14, 5, 20]) == [(5, 5), (12, 14), (20, 20)]
+    assert runs_of([]) == []
 
 
-def test_the_index_has_entries_with_joined_pages_under_their_letters(pages):
+def test_the_index_has_entries_with_runs_of_under_their_letters(pages):
     index = next(page for page in pages if page.startswith("Index"))
     lines = index.split("\n")
     begins = {number for number, page in enumerate(pages, 1) if "boneyard" in page}
     begins.discard(pages.index(index) + 1)
-    runs = joined_pages(begins)
+    runs = runs_of(begins)
     named = ", ".join(str(a) if a == b else f"{a}–{b}" for a, b in runs)
     assert len(begins) == 3
     assert any(a != b for a, b in runs)

@@ -77,9 +77,9 @@ def _one(writer: Writer, block: Block, set_text: SetText) -> Iterator[Element]:
         case Chart():
             yield _chart(writer, block)
         case TextCards(cards):
-            level, shown = writer.level, list[Element]()
+            shown = list[Element]()
             for card in cards:
-                head = h(f"h{writer.heading_level(level + 1 if not shown else 2)}", card.title)
+                head = h(f"h{writer.heading_level(2)}", card.title)
                 shown.append(h("section", head, list(set_text(writer, card.blocks))))
             yield h("div", shown, class_="reminders")
         case _:
