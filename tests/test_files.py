@@ -8,12 +8,13 @@ import pytest
 
 from donimoes_book.diagnostics import InputError
 from donimoes_book.files import (
-    abandoned,
     decode_text,
+    open_folder,
     read_bytes,
     read_text,
     temporary_file,
     temporary_folder,
+    write_output,
     write_whole,
 )
 from donimoes_book.whole_folders import exchange, restore_folder, write_folder
@@ -54,8 +55,9 @@ def test_what_is_no_file_is_not_replaced_by_one_not_even_through_a_link(tmp_path
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "link").symlink_to("pipe")
     for name in ("pipe", "link"):
-        with pytest.raises(InputError, match="cannot write this file: it is a pipe"):
-            write_whole(tmp_path / name, b"data")
+        for write in (write_whole, write_output):
+            with pytest.raises(InputError, match="cannot write this file: it is a pipe"):
+                write(tmp_path / name, b"data")
     assert (tmp_path / "pipe").is_fifo()
     assert (tmp_path / "link").is_symlink()
 
@@ -135,15 +137,16 @@ from donimoes_book import files, whole_folders
 
 kill, target = sys.argv[1:]
 if kill == "between the renames":
-    whole_folders.exchange = lambda first, second: False
-    rename = Path.rename
-    def killed(path, to):
-        if path.name == "new":
+    whole_folders.exchange = lambda *names: False
+    rename = files.Folder.rename
+    def killed(folder, name, *to):
+        if name == "new":
             os.kill(os.getpid(), 9)
-        return rename(path, to)
-    Path.rename = killed
+        return rename(folder, name, *to)
+    files.Folder.rename = killed
 else:
-    Path.rename = Path.replace = lambda path, to: os.kill(os.getpid(), 9)
+    whole_folders.exchange = lambda *names: os.kill(os.getpid(), 9)
+    files.Folder.rename = lambda *names: os.kill(os.getpid(), 9)
 if Path(target).suffix:
     files.write_whole(Path(target), b"new")
 else:
@@ -184,11 +187,15 @@ def test_what_a_killed_run_left_is_removed_by_the_next(tmp_path, name):
 
 def test_what_another_run_is_writing_is_not_removed(tmp_path):
     target = tmp_path / "book.pdf"
-    with temporary_file(target) as theirs, temporary_folder(target) as folder:
-        assert not list(abandoned(target))
+    with (
+        open_folder(tmp_path, ()) as here,
+        temporary_file(here, target.name) as theirs,
+        temporary_folder(here, target.name) as folder,
+    ):
+        assert not list(here.abandoned(target.name))
         write_whole(target, b"ours")
-        assert theirs.is_file()
-        assert folder.is_dir()
+        assert (tmp_path / theirs).is_file()
+        assert folder.path.is_dir()
     assert contents(tmp_path) == {"book.pdf": b"ours"}
 
 
@@ -196,6 +203,7 @@ def test_two_folders_are_swapped_in_one_step(tmp_path):
     for name in ("one", "two"):
         (tmp_path / name).mkdir()
         (tmp_path / name / "name").write_text(name)
-    assert exchange(tmp_path / "one", tmp_path / "two")
-    assert contents(tmp_path) == {"one/name": b"two", "two/name": b"one"}
-    assert not exchange(tmp_path / "one", tmp_path / "none")
+    with open_folder(tmp_path, ()) as here:
+        assert exchange(here, "one", here, "two")
+        assert contents(tmp_path) == {"one/name": b"two", "two/name": b"one"}
+        assert not exchange(here, "one", here, "none")

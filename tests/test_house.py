@@ -257,10 +257,8 @@ OPENED = {
     "interactive/hosted.py": "player",
     "interactive/player.py": "DATA",
     "language.py": "file",
-    # Output, or files that are only passed from one process to another.
+    # Output.
     "authoring/unchanged.py": "file",
-    "authoring/watching.py": "file",
-    "games/sliding/on_disk.py": "file made",
     # What the shell has opened already, or left closed.
     "cli.py": "Path",
     "commands/common.py": "Path",
@@ -290,3 +288,108 @@ def test_only_one_module_reads_the_files_of_a_manuscript(path):
     allowed = OPENED.get(path.relative_to(PROGRAM).as_posix(), "").split()
     found = set(read_by(ast.parse(path.read_text(encoding="utf-8"))))
     assert found - LIBRARIES == set(allowed)
+
+
+# One door to what the program writes
+
+CHANGING = {
+    *("write_text", "write_bytes", "mkdir", "touch", "chmod", "unlink", "rmdir", "rename"),
+    *("symlink_to", "hardlink_to", "makedirs", "rmtree", "tofile", "savetxt"),
+}
+"""The methods and functions that change a file or a folder, in Python's library and numpy."""
+CANVASES = {"Canvas", "TaggedCanvas", "InkedCanvas"}
+"""What writes wherever its first argument says."""
+FOR_WRITING = re.compile("[rwaxbt+]*[wax+][bt+]*")
+"""How a file is opened to be written."""
+MODULES_THAT_WRITE = {"shutil", "tempfile", "tarfile", "sqlite3", "shelve"}
+ONLY_FILES = {
+    # They call methods of an open `Folder`.
+    "whole_folders.py": "rename",
+    "games/sliding/on_disk.py": "rename",
+    # An open file: the shell's, or nothing.
+    "cli.py": "open",
+}
+"""The modules that call something by one of these names, with what they call."""
+
+
+def in_memory(tree):
+    """Return the names that are a buffer in memory somewhere in a module."""
+    found = set()
+    for node in ast.walk(tree):
+        match node:
+            case (
+                ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name(id="BytesIO")))
+                | ast.NamedExpr(ast.Name(id=name), ast.Call(func=ast.Name(id="BytesIO")))
+                | ast.arg(arg=name, annotation=ast.Name(id="BytesIO"))
+            ):
+                found.add(name)
+    return found
+
+
+def writes(call, owner, name, buffers):
+    """Return whether a call changes files: of a function, or of a method of `owner`."""
+    arguments = call.args
+    constants = (part.value for part in ast.walk(call) if isinstance(part, ast.Constant))
+    opens = any(FOR_WRITING.fullmatch(str(value)) for value in constants)
+    is_elsewhere = arguments and not buffers & {a.id for a in arguments[:2] if hasattr(a, "id")}
+    match name:
+        case "open":
+            return opens or owner == "os"
+        case "replace":
+            # A string has two arguments, and a value has keywords.
+            return owner == "os" or (len(arguments) == 1 and not call.keywords)
+        case "ZipFile":
+            return opens and is_elsewhere
+        case "save":
+            return owner is not None and is_elsewhere
+    return (
+        name in CHANGING
+        or (owner == "os" and name == "remove")
+        or (name in CANVASES and is_elsewhere)
+    )
+
+
+def written_by(tree):
+    """Yield what a module calls that changes files, and the modules that it imports for this."""
+    buffers = in_memory(tree)
+    for node in ast.walk(tree):
+        match node:
+            case ast.Import(names):
+                yield from {alias.name for alias in names} & MODULES_THAT_WRITE
+            case ast.ImportFrom("os", names):
+                yield from (alias.name for alias in names)
+            case ast.ImportFrom(module):
+                yield from {module} & MODULES_THAT_WRITE
+            case ast.Call(func=ast.Name(name)) if writes(node, None, name, buffers):
+                yield name
+            case ast.Call(func=ast.Attribute(owner, name)):
+                if writes(node, getattr(owner, "id", ""), name, buffers):
+                    yield name
+
+
+@pytest.mark.parametrize(
+    "path",
+    [path for path in sorted(PROGRAM.rglob("*.py")) if path != PROGRAM / "files.py"],
+    ids=lambda path: path.relative_to(PROGRAM).as_posix(),
+)
+def test_only_one_module_writes_files(path):
+    allowed = ONLY_FILES.get(path.relative_to(PROGRAM).as_posix(), "").split()
+    assert set(written_by(ast.parse(path.read_text(encoding="utf-8")))) == set(allowed)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("import tempfile", "from shutil import rmtree", "from os import remove"),
+        *("open(name, 'w')", "path.open('ab')", "path.open(mode='r+')", "Path(a, b).write_text(t)"),
+        *("os.replace(a, b)", "path.replace(other)", "path.rename(other)", "os.mkdir(name)"),
+        *("image.save(path, 'PNG')", "ZipFile(path, 'w')", "Canvas(str(path))", "rows.tofile(f)"),
+    ],
+)
+def test_each_way_to_write_is_noticed(line):
+    assert [*written_by(ast.parse(line))]
+
+
+def test_what_only_reads_or_stays_in_memory_is_no_writing():
+    text = "t = BytesIO(); image.save(t, 'PNG'); open(name); path.open('rb'); s.replace('a', 'b')"
+    assert not [*written_by(ast.parse(text))]

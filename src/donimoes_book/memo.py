@@ -10,6 +10,7 @@ once, and again when it or the rules have changed. No mark is taken from what th
 """
 
 import json
+import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from contextvars import ContextVar
@@ -36,6 +37,8 @@ Found = TypeVar("Found")
 Check = Callable[[Any], bool]
 """Returns whether something that was kept is right. What reading it may raise means that it isn't,
 and so does InputError."""
+NOWHERE = Path(os.devnull)
+"""The folder of a memo that keeps nothing longer than it lives."""
 AGAIN = "it was made again"
 _CHECKED = "checked.json"
 
@@ -61,8 +64,9 @@ class Memo:
     If the folder cannot be written to, everything is made again each time.
     """
 
-    def __init__(self, folder: Path) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path, within: Path | None = None) -> None:
+        """Set up a memo; `within` is the folder that no link may lead out of, usually its own."""
+        self.folder, self.within = folder, within or folder.parent
         self.warnings: list[Diagnostic] = []
         """Which files had changed since they were written, so that something was made again."""
         self._shelves: dict[Path, Shelf] = {}
@@ -94,7 +98,7 @@ class Memo:
             return cast(Found, self._known[path, ""])
         source = source_of(path)
         try:
-            if (data := read_kept(path)) is not None:
+            if (data := read_kept(path, within=self.within)) is not None:
                 value = unsealed(path.stem, data)
                 with suppress(*WRONG_FORM):
                     found: Found = from_object(kind, value)
@@ -107,8 +111,11 @@ class Memo:
         made = make()
         if made is not None:
             value = as_object(made)
-            with suppress(InputError):
-                write_whole(path, json.dumps(sealed(path.stem, value), indent=1).encode())
+            if self.folder != NOWHERE:
+                text = json.dumps(sealed(path.stem, value), indent=1)
+                with suppress(InputError):
+                    write_whole(path, text.encode(), self.within)
+            self._known[path, ""] = made
             self._mark(path, "", value, check)
         if spoiled:
             self.warn(changed(spoiled, AGAIN))
@@ -157,7 +164,7 @@ class Memo:
 
     def _shelf(self, path: Path, *, is_carried: bool = True) -> Shelf:
         if path not in self._shelves:
-            self._shelves[path] = Shelf(path, is_carried=is_carried)
+            self._shelves[path] = Shelf(path, within=self.within, is_carried=is_carried)
             if self._shelves[path].is_spoiled:
                 self.warn(self._shelves[path].warning(AGAIN))
         return self._shelves[path]

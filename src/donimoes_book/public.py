@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from donimoes_book.board.position import Position
@@ -132,11 +131,11 @@ class Game:
         from donimoes_book.manuscript.bank import unbanked
         from donimoes_book.manuscript.solving import has_problems, solve_problem
         from donimoes_book.manuscript.store import SolvedStore
+        from donimoes_book.memo import NOWHERE
 
         if not has_problems(self._rules()):
             raise NotPossible(f"{self.title} has no problems")
-        with TemporaryDirectory() as folder:
-            return solve_problem(self.name, unbanked(position), SolvedStore(Path(folder)))
+        return solve_problem(self.name, unbanked(position), SolvedStore(NOWHERE))
 
     def generate(self, seed: str = "1", *, fast: bool = False, **options: int) -> "Problem":
         """Make a new problem; the same seed and options make the same one.
@@ -258,8 +257,9 @@ def booklet(
     Raises NotPossible if an option makes no sense or no problems are found.
     """
     from donimoes_book.editions import booklet as booklets
-    from donimoes_book.files import SOLVED, write_whole
+    from donimoes_book.files import write_output, write_whole
     from donimoes_book.manuscript.folders import included_book
+    from donimoes_book.memo import NOWHERE
     from donimoes_book.progress import no_progress
 
     names, path = [find(name).name for name in games], Path(path)
@@ -268,17 +268,14 @@ def booklet(
     )
     if wrong := [*booklets.mistakes(order, path)]:
         raise NotPossible("\n".join(wrong))
-    with TemporaryDirectory() as folder:
-        filled, _ = booklets.fill_booklets(
-            order, included_book(), Path(folder) / SOLVED, no_progress
-        )
+    filled, _ = booklets.fill_booklets(order, included_book(), NOWHERE, no_progress)
     if not filled:
         raise NotPossible("no such problems could be found")
     from donimoes_book import __version__
 
     made = booklets.booklet_files(path, filled[0], booklets.Part.WHOLE, __version__)
     for file, data in made.content.items():
-        write_whole(file, data)
+        (write_output if file == path else write_whole)(file, data)
     return list(made.content)
 
 
@@ -289,17 +286,17 @@ def build(folder: str | Path, out: str | Path, *editions: str) -> Iterator[Path]
     """
     from donimoes_book import __version__
     from donimoes_book.editions.build import build_editions
-    from donimoes_book.files import SOLVED
+    from donimoes_book.files import solved_folder
     from donimoes_book.memo import keeping
 
-    with keeping(Path(out) / SOLVED):
+    with keeping(solved_folder(Path(out))):
         for path, _ in build_editions(Path(folder), Path(out), editions, (), __version__):
             yield path
 
 
 def check(path: str | Path, out: str | Path) -> list[Diagnostic]:
     """Return everything wrong in a book's folder or a Markdown file; `out` keeps solutions."""
-    from donimoes_book.files import SOLVED
+    from donimoes_book.files import solved_folder
     from donimoes_book.manuscript.check import check_path
 
-    return check_path(Path(path), Path(out) / SOLVED)
+    return check_path(Path(path), solved_folder(Path(out)))

@@ -41,9 +41,19 @@ CARRIED = PROGRAM / "solved.zip"
 class Shelf:
     """Results in one file, each sealed with what it was made from."""
 
-    def __init__(self, path: Path, most: int = MOST_TEXT, *, is_carried: bool = True) -> None:
-        """Set up a shelf; `is_carried` if the program may carry the file."""
-        self.path = path
+    def __init__(
+        self,
+        path: Path,
+        most: int = MOST_TEXT,
+        within: Path | None = None,
+        *,
+        is_carried: bool = True,
+    ) -> None:
+        """Set up a shelf; `within` is the folder that no link may lead out of, usually its own.
+
+        The program may carry the file, unless `is_carried` is False.
+        """
+        self.path, self.within = path, within or path.parent
         self.most = most
         """The most bytes that it may have."""
         self._is_carried = is_carried
@@ -54,7 +64,8 @@ class Shelf:
         """The unchanged entries, and whether there are others."""
         try:
             read = read_kept if self._is_carried else read_own
-            entries, found = read(self.path, self.most) or {}, dict[str, Value]()
+            entries = read(self.path, self.most, self.within) or {}
+            found = dict[str, Value]()
         except ValueError:
             return {}, True
         for key, entry in entries.items():
@@ -83,8 +94,12 @@ class Shelf:
     def write(self) -> None:
         """Write the file, if it can be written and anything is new or spoiled."""
         if self._new or self.is_spoiled:
-            with suppress(InputError):
-                write_whole(self.path, shelf_text(self._read[0] | self._new).encode())
+            self.write_as(shelf_text(self._read[0] | self._new))
+
+    def write_as(self, text: str) -> None:
+        """Write the file with a text of `shelf_text`, if it can be written."""
+        with suppress(InputError):
+            write_whole(self.path, text.encode(), self.within)
 
 
 def shelf_text(entries: Mapping[str, Value]) -> str:
@@ -96,23 +111,25 @@ def shelf_text(entries: Mapping[str, Value]) -> str:
 def changed(path: Path, again: str) -> Diagnostic:
     """Return a warning that a file has changed, and what is done again for that reason."""
     message = f"{CHANGED}, so {again}"
+    if path.is_symlink():
+        message = f"this is a link to elsewhere, so it isn't used, and {again}"
     return Diagnostic(message, path=str(path), warning=True)
 
 
-def read_own(path: Path, most: int = MOST_TEXT) -> Value | None:
+def read_own(path: Path, most: int = MOST_TEXT, within: Path | None = None) -> Value | None:
     """Return what is kept in a file; None if there is none.
 
-    Raises ValueError, as for a link that leads out of its folder.
+    Raises ValueError, as for a link that leads out of the folder `within`, by default its own.
     """
-    return read_object(path, most, path.parent)
+    return read_object(path, most, within or path.parent)
 
 
-def read_kept(path: Path, most: int = MOST_TEXT) -> Value | None:
+def read_kept(path: Path, most: int = MOST_TEXT, within: Path | None = None) -> Value | None:
     """Return what is kept in a file or, if there is none, what the program carries for it.
 
     Raises ValueError like `read_own`.
     """
-    found = read_own(path, most)
+    found = read_own(path, most, within)
     if found is None and path.name in (files := carried()):
         found = object_in(files[path.name](most))
     return found
@@ -173,7 +190,7 @@ class SealedFile(Generic[Found]):
         Raises InputError for anything else, or if `check` raises ValueError.
         """
         try:
-            if (kept := read_object(path)) is None:
+            if (kept := read_object(path, within=path.parent)) is None:
                 return None
             record = from_object(self.kind, unsealed(self.key, kept))
             if check:

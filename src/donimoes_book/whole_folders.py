@@ -4,79 +4,103 @@ import ctypes
 import os
 import sys
 from collections.abc import Callable, Mapping
-from contextlib import suppress
-from pathlib import Path
+from contextlib import ExitStack, suppress
+from pathlib import Path, PurePosixPath
 
 from donimoes_book.diagnostics import file_error
-from donimoes_book.files import abandoned, at_end_of_links, temporary_folder
+from donimoes_book.files import ELSEWHERE, Folder, OutsideError, open_parent, temporary_folder
 
 _NEW, _OLD = "new", "old"
 """The folders in a temporary one: the new content, and the old content it replaces."""
 _SWAP = 2
 """The flag that Linux calls RENAME_EXCHANGE and macOS RENAME_SWAP."""
-_CURRENT_FOLDER = -100
-"""AT_FDCWD on Linux."""
+_HERE = -100 if sys.platform == "linux" else -2
+"""AT_FDCWD."""
 
 
 def write_folder(path: Path, files: Mapping[str, bytes], *, ours: Callable[[Path], bool]) -> None:
     """Write a folder beside the target and rename it; it replaces a folder that is `ours`.
 
-    `files` maps paths in the folder to contents. A target that is a link stays one. Raises
-    InputError if the folder cannot be written, or if something that is not `ours` is already
-    there, which is then left untouched.
+    `files` maps paths in the folder to contents. A target that is a link stays one, but must not
+    lead out of the folder that it is in. Raises InputError if it does, if the folder cannot be
+    written, or if something that is not `ours` is already there, which is then left untouched.
     """
     try:
         if path.exists() and not (path.is_dir() and (ours(path) or not any(path.iterdir()))):
             advice = "Move it, or name another folder with --out."
             raise file_error(path, "there is something else here already", advice)
-        path.parent.mkdir(parents=True, exist_ok=True)
-        target = at_end_of_links(path)
-        restore_folder(target)
-        with temporary_folder(target) as beside:
-            new = beside / _NEW
-            for name, data in files.items():
-                (new / name).parent.mkdir(parents=True, exist_ok=True)
-                (new / name).write_bytes(data)
-            _replace(target, new, beside / _OLD)
+        with open_parent(path, path.parent) as (folder, target):
+            _restore(folder, target)
+            with temporary_folder(folder, target) as beside:
+                beside.make_folder(_NEW)
+                with beside.folder(_NEW) as new:
+                    for name, data in files.items():
+                        _write(new, PurePosixPath(name), data)
+                _replace(folder, target, beside)
+    except OutsideError as error:
+        raise file_error(path, f"cannot write this folder: it {error}", ELSEWHERE) from None
     except OSError as error:
         raise file_error(path, f"cannot write this folder: {error.strerror}") from None
 
 
+def _write(folder: Folder, way: PurePosixPath, data: bytes) -> None:
+    """Write a file in a folder that nobody else knows of."""
+    with ExitStack() as opened:
+        for part in way.parts[:-1]:
+            if not folder.has(part):
+                folder.make_folder(part)
+            folder = opened.enter_context(folder.folder(part))
+        folder.make_file(way.name)
+        with folder.rewrite(way.name) as file:
+            file.write(data)
+
+
 def restore_folder(path: Path) -> None:
     """Restore a folder that a run was replacing when it was killed, if it is missing."""
-    with suppress(OSError):
-        target = at_end_of_links(path)
-        for left in () if target.exists() else abandoned(target):
+    with (
+        suppress(OSError, OutsideError),
+        open_parent(path, path.parent, make=False) as (folder, target),
+    ):
+        _restore(folder, target)
+
+
+def _restore(folder: Folder, target: str) -> None:
+    for left in () if folder.has(target) else folder.abandoned(target):
+        with suppress(OSError), folder.folder(left) as beside:
             # The old folder is only moved away once the new one is complete.
-            if (left / _OLD).is_dir():
-                (left / (_NEW if (left / _NEW).is_dir() else _OLD)).rename(target)
+            if beside.has(_OLD):
+                beside.rename(_NEW if beside.has(_NEW) else _OLD, target, folder)
                 return
 
 
-def _replace(path: Path, new: Path, old: Path) -> None:
-    """Rename a folder to `path`, and what is there to `old`; undone if it fails halfway."""
-    if path.exists():
-        if exchange(path, new):
+def _replace(folder: Folder, target: str, beside: Folder) -> None:
+    """Rename the new folder to its target, and what is there to the old one; undone if it fails."""
+    if folder.has(target):
+        if exchange(folder, target, beside, _NEW):
             return
-        path.rename(old)
+        folder.rename(target, _OLD, beside)
     try:
-        new.rename(path)
+        beside.rename(_NEW, target, folder)
     except OSError:
-        if old.exists():
-            old.rename(path)
+        if beside.has(_OLD):
+            beside.rename(_OLD, target, folder)
         raise
 
 
-def exchange(first: Path, second: Path) -> bool:
+def exchange(folder: Folder, name: str, there: Folder, other: str) -> bool:
     """Swap two files or folders in one step; return False, with nothing done, if impossible.
 
-    Python has no function for this: see renameat2(2) on Linux and renamex_np(2) on macOS.
+    Python has no function for this: see renameat2(2) on Linux and renameatx_np(2) on macOS.
     """
-    names = os.fsencode(first), os.fsencode(second)
+    ways = [
+        _HERE if folder.handle is None else folder.handle,
+        os.fsencode(folder.at(name)),
+        _HERE if there.handle is None else there.handle,
+        os.fsencode(there.at(other)),
+    ]
     with suppress(AttributeError, OSError):
         if sys.platform == "linux":
-            here = _CURRENT_FOLDER
-            return not ctypes.CDLL(None).renameat2(here, names[0], here, names[1], _SWAP)
+            return not ctypes.CDLL(None).renameat2(*ways, _SWAP)
         if sys.platform == "darwin":
-            return not ctypes.CDLL(None).renamex_np(*names, _SWAP)
+            return not ctypes.CDLL(None).renameatx_np(*ways, _SWAP)
     return False

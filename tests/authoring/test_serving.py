@@ -55,7 +55,7 @@ def here(monkeypatch):
         await anyio.sleep(0.01)
         return function(*arguments)
 
-    async def telling(progress, function, *arguments, new=False):
+    async def telling(progress, function, *arguments):
         return await at_once(function, *arguments, progress)
 
     words_script(player_files().values())

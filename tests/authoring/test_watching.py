@@ -145,7 +145,6 @@ def test_work_under_way_is_given_up_for_newer_work(monkeypatch):
 
 
 def test_a_process_reports_progress_until_it_ends_or_fails(tmp_path, monkeypatch):
-    monkeypatch.setattr(watching, "_ASK_AGAIN", 0.05)
     seen, told = tmp_path / "seen", []
 
     def tell(*news):

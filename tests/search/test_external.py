@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from donimoes_book.files import open_folder, temporary_folder
 from donimoes_book.games.sliding import on_disk
 from donimoes_book.games.sliding.on_disk import levels
 
@@ -25,11 +26,12 @@ def walk(start, ways, folder, memory, *, reversible=False):
         for row in rows.tolist():
             yield np.array([list(there) for there in ways(tuple(row))], np.int64).reshape(-1, 2)
 
-    found = levels(np.array([start]), expand, folder, memory, reversible=reversible)
-    for moves, level in enumerate(found):
-        states = {tuple(row) for rows in level.blocks() for row in rows.tolist()}
-        assert (level.moves, level.states) == (moves, len(states))
-        yield states
+    with open_folder(folder, ()) as opened, temporary_folder(opened, "runs") as own:
+        found = levels(np.array([start]), expand, own, memory, reversible=reversible)
+        for moves, level in enumerate(found):
+            states = {tuple(row) for rows in level.blocks() for row in rows.tolist()}
+            assert (level.moves, level.states) == (moves, len(states))
+            yield states
 
 
 def knight(cell):

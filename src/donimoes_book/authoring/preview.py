@@ -19,7 +19,7 @@ from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.edition import NAME, PaperEdition
 from donimoes_book.editions.html.site import holds_site
-from donimoes_book.files import SOLVED, write_whole
+from donimoes_book.files import solved_folder, write_whole
 from donimoes_book.memo import keeping
 from donimoes_book.progress import Progress
 from donimoes_book.whole_folders import write_folder
@@ -73,8 +73,11 @@ class Preview:
 
     @property
     def folders(self) -> tuple[Path, Path]:
-        """The folders of the stored solutions and of the site."""
-        return self.out / SOLVED, self.out / "html"
+        """The folders of the stored solutions and of the site.
+
+        Raises InputError if the first is a link that leads elsewhere.
+        """
+        return solved_folder(self.out), self.out / "html"
 
     async def moments(self) -> AsyncIterator[Shown]:
         """Yield what is shown now, then again whenever it changes."""
@@ -148,7 +151,7 @@ class Preview:
 
             async with helped() as tasks:
                 tasks.start_soon(fill_in)
-                await in_process_telling(show, solve, self.rules, self.folders[0], new=True)
+                await in_process_telling(show, solve, self.rules, self.folders[0])
         return await self._make_site()
 
     async def _make_site(self) -> Made:

@@ -43,7 +43,7 @@ class LastBuild:
 
     def __init__(self, rules: Path, out: Path, asked: Sequence[object]) -> None:
         """Look at a book and its output folder; `asked` is everything else that matters."""
-        self._file = out / SOLVED / "built.json"
+        self._file, self._out = out / SOLVED / "built.json", out
         asked = [str(real_path(rules)), *asked, str(source_date())]
         self._asked = [json.dumps(asked)]
         self._inputs = _digest_of_inputs(rules, out)
@@ -52,7 +52,7 @@ class LastBuild:
 
     def results(self) -> list[Result] | None:
         """Return what the last build said; None if this build could give a different result."""
-        kept = Shelf(self._file)
+        kept = Shelf(self._file, within=self._out)
         last = kept.find(self._asked)
         if kept.is_spoiled:
             self.warnings.append(kept.warning("the book is made again"))
@@ -78,7 +78,7 @@ class LastBuild:
             for result in results
         ]
         built = _Built(self._inputs, tuple(told), _digest_of_results(results))
-        kept = Shelf(self._file)
+        kept = Shelf(self._file, within=self._out)
         kept.put(self._asked, as_object(built))
         kept.write()
 

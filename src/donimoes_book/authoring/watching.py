@@ -11,18 +11,18 @@ from contextlib import asynccontextmanager, suppress
 from contextvars import ContextVar
 from functools import cache, partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import NamedTuple, TypeVar, TypeVarTuple, cast
+from typing import Any, NamedTuple, TypeVar, TypeVarTuple, cast
 
 import anyio
 import anyio.lowlevel
 import anyio.to_process
 from anyio.abc import Process, TaskGroup
+from anyio.streams.buffered import BufferedByteReceiveStream
 from watchfiles import Change, DefaultFilter, awatch
 
 from donimoes_book.files import is_file, real_path
 from donimoes_book.manuscript.settings import FILE_NAME
-from donimoes_book.progress import Progress
+from donimoes_book.progress import Progress, no_progress
 from donimoes_book.workers import end_after
 
 Given = TypeVarTuple("Given")
@@ -30,8 +30,8 @@ Found = TypeVar("Found")
 
 _LOOK_AGAIN = 1.0
 """How many seconds pass before new, deleted or replaced folders are noticed, or a killed parent."""
-_ASK_AGAIN = 0.2
-"""How many seconds pass before another process's progress is read again."""
+_LONGEST = 100
+"""The most bytes of a line that tells the progress of another process."""
 _OFTEN_CALLED = "donimoes_book.editions.pdf.book"
 """What a new process imports before it is asked anything."""
 _waiting: ContextVar[list[Process] | None] = ContextVar("waiting", default=None)
@@ -118,20 +118,39 @@ async def _limit(moment: anyio.CancelScope) -> None:
 
 async def in_new_process(function: Callable[[*Given], Found], *arguments: *Given) -> Found:
     """Call a function in a process of its own; if it is cancelled, no other knows less for it."""
+    return cast(Found, await _ask(no_progress, partial(_without_progress, function), arguments))
+
+
+async def in_process_telling(
+    progress: Progress, function: Callable[[*Given, Progress], Found], *arguments: *Given
+) -> Found:
+    """Do the same for a function whose last argument reports progress."""
+    return cast(Found, await _ask(progress, function, arguments))
+
+
+def _without_progress(function: Callable[..., Found], *arguments: object) -> Found:
+    *given, _ = arguments
+    return function(*given)
+
+
+async def _ask(progress: Progress, function: Callable[..., object], given: Sequence[object]) -> Any:
     waiting = _waiting.get()
     process = waiting.pop() if waiting else await _started()
     assert process.stdin
     assert process.stdout
     async with process:
-        await process.stdin.send(pickle.dumps((os.getpid(), function, arguments)))
+        await process.stdin.send(pickle.dumps((os.getpid(), function, given)))
         await process.stdin.aclose()
-        answered = b"".join([part async for part in process.stdout])
+        answers = BufferedByteReceiveStream(process.stdout)
+        while line := await answers.receive_until(b"\n", _LONGEST):
+            progress(*map(int, line.split()))
+        answered = b"".join([part async for part in answers])
     if waiting is not None:
         waiting.append(await _started())
     found, error = pickle.loads(answered)
     if error:
         raise error
-    return cast(Found, found)
+    return found
 
 
 @asynccontextmanager
@@ -156,58 +175,29 @@ async def _started() -> Process:
 
 
 def answer() -> None:
-    """Call the function on standard input, and write what it returns or raises."""
+    """Call the function on standard input, and write what it returns or raises.
+
+    Before that, its progress is written in lines of two numbers; an empty line ends them.
+    """
     answered, sys.stdout = sys.stdout.buffer, sys.stderr
     try:
         parent, function, arguments = pickle.load(sys.stdin.buffer)
     except EOFError:
         return
     _end_with(parent)
-    found, error = None, None
-    try:
-        found = function(*arguments)
-    except Exception as raised:
-        error = raised
-    with suppress(BrokenPipeError):
-        answered.write(pickle.dumps((found, error)))
+
+    def tell(done: int, total: int) -> None:
+        answered.write(f"{done} {total}\n".encode())
         answered.flush()
 
-
-async def in_process_telling(
-    progress: Progress,
-    function: Callable[[*Given, Progress], Found],
-    *arguments: *Given,
-    new: bool = False,
-) -> Found:
-    """Do the same as `in_process` for a function whose last argument reports progress.
-
-    With `new`, the process is a new one.
-    """
-    call = in_new_process if new else in_process
-    with TemporaryDirectory() as folder:
-        # Use a file, as the other process may be ended at any moment.
-        file = Path(folder, "progress")
-        async with helped() as tasks:
-            tasks.start_soon(_follow, file, progress)
-            return await call(function, *arguments, partial(_note, file))
-
-
-def _note(file: Path, done: int, total: int) -> None:
-    with suppress(OSError):
-        file.write_text(f"{done} {total}")
-
-
-async def _follow(file: Path, progress: Progress) -> None:
-    noted = ""
-    while True:
-        await anyio.sleep(_ASK_AGAIN)
-        last = noted
-        # The file may be missing, or be written at this very moment.
-        with suppress(OSError, ValueError):
-            noted = file.read_text()
-            done, total = map(int, noted.split())
-            if noted != last:
-                progress(done, total)
+    found, error = None, None
+    with suppress(BrokenPipeError):
+        try:
+            found = function(*arguments, tell)
+        except Exception as raised:
+            error = raised
+        answered.write(b"\n" + pickle.dumps((found, error)))
+        answered.flush()
 
 
 def _uninterrupted(parent: int, function: Callable[[*Given], Found], *arguments: *Given) -> Found:

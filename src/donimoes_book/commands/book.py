@@ -17,7 +17,7 @@ from typer import Argument, Option
 
 from donimoes_book.commands import common
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error, raise_errors
-from donimoes_book.files import SOLVED, is_file, real_path, write_whole
+from donimoes_book.files import SOLVED, is_file, real_path, solved_folder, write_whole
 from donimoes_book.manuscript.folders import RULES, nearest_book
 from donimoes_book.progress import Progress, no_progress
 
@@ -65,7 +65,7 @@ def new(
     texts = dict(_texts(data / spoken))
     texts |= _texts(data / "problems", "problems/")
     for name, text in texts.items():
-        write_whole(folder / name, Template(text).substitute(words).encode())
+        write_whole(folder / name, Template(text).substitute(words).encode(), folder)
     for name in texts:
         print(folder / name)
     print(f"Next: donimoes-book serve {quote(str(folder))} --open")
@@ -152,7 +152,7 @@ def build(
 
         common.print_warnings(last.warnings)
         given, cores, made = (edition or [], chapter or []), os.cpu_count() or 1, list[Result]()
-        with keeping(out / SOLVED) as memo, stages("reading") as progress:
+        with keeping(solved_folder(out)) as memo, stages("reading") as progress:
             for path, built in build_editions(book, out, *given, common.version(), progress, cores):
                 made.append(Result(str(path), built.pages, built.sheets, built.warnings))
                 yield made[-1]
@@ -209,7 +209,7 @@ def check_paths(
     """Return all errors and warnings about several books or files."""
     from donimoes_book.manuscript.check import check_path
 
-    solved, workers, found = out / SOLVED, os.cpu_count() or 1, list[Diagnostic]()
+    solved, workers, found = solved_folder(out), os.cpu_count() or 1, list[Diagnostic]()
     for path in paths:
         found += check_path(path, solved, progress, workers)
         found += [mistake for mistake in _mistakes_in_editions(path) if mistake not in found]
@@ -263,7 +263,12 @@ def _report(diagnostics: Sequence[Diagnostic], format_: ReportFormat) -> int:
 
 def _watch(paths: Sequence[Path], out: Path, format_: ReportFormat) -> int:
     """Check now and after every change, and report each time, until Ctrl-C."""
-    from donimoes_book.authoring.watching import in_process_telling, run, work_on_newest
+    from donimoes_book.authoring.watching import (
+        in_process_telling,
+        process_waiting,
+        run,
+        work_on_newest,
+    )
 
     async def check_again() -> None:
         with common.progress_bar("solving") as progress:
@@ -273,5 +278,9 @@ def _watch(paths: Sequence[Path], out: Path, format_: ReportFormat) -> int:
         except InputError as error:
             common.print_errors(error)
 
-    run(work_on_newest, paths, [out / SOLVED], check_again)
+    async def watch() -> None:
+        async with process_waiting():
+            await work_on_newest(paths, [out / SOLVED], check_again)
+
+    run(watch)
     return common.DONE

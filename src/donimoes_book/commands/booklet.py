@@ -12,7 +12,7 @@ from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
 from donimoes_book.commands.language import Spoken
 from donimoes_book.diagnostics import file_error
-from donimoes_book.files import SOLVED, real_path, write_whole
+from donimoes_book.files import real_path, solved_folder, write_output, write_whole
 from donimoes_book.manuscript.folders import RULES
 from donimoes_book.plurals import counted
 
@@ -199,7 +199,7 @@ def booklet(
         advice = "Name a book's folder with --rules, or leave it out."
         raise file_error(rules, "there is no such folder", advice)
     with common.progress_bar("choosing problems") as progress, common.installed("fast"):
-        filled, diagnostics = booklets.fill_booklets(order, book, out / SOLVED, progress)
+        filled, diagnostics = booklets.fill_booklets(order, book, solved_folder(out), progress)
     common.print_warnings(diagnostics)
     if not filled:
         print("gave up: no such problems could be found", file=sys.stderr)
@@ -225,7 +225,7 @@ def booklet(
         raise UsageError(str(error)) from None
     for booklet, made in built:
         for path, data in made.content.items():
-            write_whole(path, data)
+            (write_output if path in parts else write_whole)(path, data)
         common.print_warnings(made.warnings)
         first, *others = made.content
         named = first.with_name(f"{first.name} to {others[-1].name}") if others else first

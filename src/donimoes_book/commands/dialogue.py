@@ -10,7 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from donimoes_book.drawing.text import to_text
-from donimoes_book.files import write_whole
+from donimoes_book.files import write_output
 from donimoes_book.games.puzzle_session import PuzzleSession
 from donimoes_book.manuscript.reminders import find_reminder
 from donimoes_book.manuscript.tree import Block, Diagram, ListBlock, Paragraph
@@ -66,7 +66,7 @@ class Dialogue:
     def save(self) -> None:
         """Write the record to the file, if there is one."""
         if self.file:
-            write_whole(self.file, self.session.record().encode())
+            write_output(self.file, self.session.record().encode())
 
     def _answer(self, line: str) -> None:
         try:

@@ -17,7 +17,7 @@ from donimoes_book.diagnostics import (
     collect_errors,
     raise_errors,
 )
-from donimoes_book.files import SOLVED
+from donimoes_book.files import solved_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -64,7 +64,7 @@ def _solved(game: str, entry: BankProblem, out: Path) -> Problem:
 
     if not has_problems(registry.named(game)):
         raise NotPossible(f"{registry.named(game).title} has no problems to grade")
-    return solve_problem(game, entry, SolvedStore(out / SOLVED))
+    return solve_problem(game, entry, SolvedStore(solved_folder(out)))
 
 
 def _described(problem: Problem) -> tuple[dict[str, object], str]:

@@ -15,7 +15,7 @@ from typer import Argument, Option
 from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error, suggest
-from donimoes_book.files import write_whole
+from donimoes_book.files import write_output
 from donimoes_book.manuscript.folders import RULES, book_folder
 from donimoes_book.plurals import alternatives, counted
 
@@ -185,7 +185,7 @@ def _contest_session(
             print(line)
             written += f"{line}\n"
     if save:
-        write_whole(save, written.encode())
+        write_output(save, written.encode())
     return None
 
 
@@ -238,7 +238,7 @@ def _puzzle_session(
 ) -> PuzzleSession:
     """Set up a problem, or resume one; raises InputError and UsageError."""
     from donimoes_book.editions.choosing import ProblemRequest, choose_problems
-    from donimoes_book.files import SOLVED
+    from donimoes_book.files import solved_folder
     from donimoes_book.games.game import IllegalPosition
     from donimoes_book.games.puzzle_session import PuzzleSession
     from donimoes_book.manuscript.folders import MEASURED, own_folder, problems_folder
@@ -254,7 +254,7 @@ def _puzzle_session(
     if position is None:
         grades = tuple(range(1, 6)) if grade is None else (grade,)
         request = ProblemRequest(game, 1, grades, seed)
-        store = SolvedStore(out / SOLVED, measured=own_folder(rules, MEASURED))
+        store = SolvedStore(solved_folder(out), measured=own_folder(rules, MEASURED))
         found = choose_problems(request, problems_folder(rules), store, no_progress)
         common.print_warnings(store.warnings)
         if not found:

@@ -12,7 +12,7 @@ from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
 from donimoes_book.commands.language import Spoken
 from donimoes_book.diagnostics import InputError
-from donimoes_book.files import SOLVED, write_whole
+from donimoes_book.files import solved_folder, write_output
 
 if TYPE_CHECKING:
     from donimoes_book.games.code import Coded
@@ -43,7 +43,7 @@ def practice(
             raise UsageError(f"There are no practice sheets for {found.title}, only for {known}.")
         drawn = scene_file(draw_spread(sheet.spread, sheet.rolls), ending)
         answers = spread_answers(sheet)
-    write_whole(output, drawn)
+    write_output(output, drawn)
     print("\n".join(filter(None, answers)))
 
 
@@ -82,7 +82,7 @@ def problem(
     solved = _solved(coded, out)
     if output:
         scene = drawn(coded.position, registry.annotate(coded.game, coded.position))
-        write_whole(output, picture_file(coded.position, scene, ending))
+        write_output(output, picture_file(coded.position, scene, ending))
     if as_json:
         import json
 
@@ -123,7 +123,7 @@ def _solved(coded: Coded, out: Path) -> Problem | None:
     game = registry.find(coded.game)
     if game is None or not has_problems(game):
         return None
-    store = SolvedStore(out / SOLVED)
+    store = SolvedStore(solved_folder(out))
     try:
         return solve_problem(game.name, unbanked(coded.position), store)
     except InputError:

@@ -87,7 +87,7 @@ def render(
     A .html file is a page that needs no other files; with --game, you can play the problem in it.
     A .brf file holds the position and its description in six-dot braille.
     """
-    from donimoes_book.files import write_whole
+    from donimoes_book.files import write_output, write_whole
     from donimoes_book.language import ENGLISH, speaking
 
     targets = _targets(files or ["-"], output, suffix)
@@ -116,7 +116,7 @@ def render(
         raise InputError(diagnostics, sum(error.count for error in wrong))
     for name, path in targets.items():
         if path:
-            write_whole(path, drawn[name])
+            (write_output if path == output else write_whole)(path, drawn[name])
         else:
             print(drawn[name].decode(), end="")
 

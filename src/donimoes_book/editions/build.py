@@ -16,7 +16,7 @@ from donimoes_book.editions.edition import (
     ScreenEdition,
     read_editions,
 )
-from donimoes_book.files import SOLVED
+from donimoes_book.files import solved_folder
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
@@ -67,7 +67,7 @@ def build_editions(
 
         # If the book turns out to be wrong, the last build's site can still be seen.
         restore_folder(screen.path(out, stem, whole=not chapters))
-    book, warnings = checked_book(rules, out / SOLVED, progress, workers)
+    book, warnings = checked_book(rules, solved_folder(out), progress, workers)
     elsewhere = frozenset(anchors_of(book))
     parts = book
     if chapters:

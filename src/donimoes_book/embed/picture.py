@@ -27,7 +27,7 @@ from donimoes_book.drawing.fonts import font_path
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.drawing.text import to_text
-from donimoes_book.files import write_whole
+from donimoes_book.files import write_output, write_whole
 from donimoes_book.games import registry
 from donimoes_book.interactive.hosted import find_problem, framed_page, played
 from donimoes_book.manuscript import directives
@@ -189,7 +189,7 @@ class Picture:
         if path.suffix.lower() not in KINDS:
             message = f"cannot tell what to draw: {path} should end in {alternatives(KINDS)}"
             raise file_error(path, message)
-        write_whole(path, self.file(path.suffix.lower()))
+        write_output(path, self.file(path.suffix.lower()))
 
     def image_url(self) -> str:
         """Return the SVG document as a data: URL."""

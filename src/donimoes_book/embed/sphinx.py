@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from functools import partial
 from html import escape
 from importlib.metadata import version
 from operator import contains
@@ -223,7 +224,7 @@ def _add_styles(app: Sphinx) -> None:
     """Add the font for domino characters if the builder makes web pages."""
     if app.builder.format == "html":
         for name, data in character_style().items():
-            write_whole(Path(app.outdir) / "_static" / name, data)
+            _save(app.builder, name, data, "_static")
             if name.endswith(".css"):
                 app.add_css_file(name)
 
@@ -240,14 +241,15 @@ def _add_player(
     if app.builder.name == _EPUB or not any(node["picture"].problem for node in pictures):
         return
     for name, data in player_files(app.config.language).items():
-        write_whole(_static(app.builder) / name, data)
+        _save(app.builder, name, data)
     app.add_css_file(f"{_PLAYER}/{STYLE}")
     for name in (WORDS, LOADER):
         app.add_js_file(f"{_PLAYER}/{name}", loading_method="defer")
 
 
-def _static(builder: Any) -> Path:
-    return Path(builder.outdir) / "_static" / _PLAYER
+def _save(builder: Any, name: str, data: bytes, folder: str = f"_static/{_PLAYER}") -> None:
+    """Write a file that goes with the pages."""
+    write_whole(Path(builder.outdir) / folder / name, data, Path(builder.outdir))
 
 
 def _draw_as_text(app: Sphinx, document: nodes.document, _page: str) -> None:
@@ -291,10 +293,9 @@ def _html_of(node: domino_picture, builder: Any) -> str:
         words, width = escape(picture.scene.description), picture.figure.width
         style = f' style="width:{width}"' if width else ""
         return Figure().html(f'<img src="{builder.imgpath}/{name}" alt="{words}"{style}/>')
-    folder = _static(builder)
     # The rest of the figure is a node around it.
     alone = replace(picture, figure=Figure(width=picture.figure.width))
-    return alone.html(node["key"], save=lambda name, data: write_whole(folder / name, data))
+    return alone.html(node["key"], save=partial(_save, builder))
 
 
 def _html_character(translator: Any, node: domino_character) -> None:

@@ -5,8 +5,6 @@ from contextlib import suppress
 from functools import lru_cache
 from hashlib import sha256
 from html import escape
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from donimoes_book.diagnostics import InputError
@@ -23,6 +21,7 @@ from donimoes_book.manuscript.solving import has_problems, solve_problem
 from donimoes_book.manuscript.source import LocatedPosition
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
+from donimoes_book.memo import NOWHERE
 
 _MOST_DATA = 64
 """How many problems to remember, for programs that write their pages again and again."""
@@ -52,8 +51,7 @@ def find_problem(game: Game, located: LocatedPosition) -> Problem:
         reason = f": {game.no_problems}" if game.no_problems else ""
         raise located.error(f"{game.title} has no problems{reason}, so there is nothing to play")
     entry = BankProblem(located)
-    with TemporaryDirectory() as folder:
-        problem = _solved(game, entry, SolvedStore(Path(folder)))
+    problem = _solved(game, entry, SolvedStore(NOWHERE))
     try:
         data = _data(problem, current())
     except IllegalPosition as error:

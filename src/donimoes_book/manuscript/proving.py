@@ -8,7 +8,6 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from donimoes_book.diagnostics import Diagnostic, raise_errors
@@ -19,6 +18,7 @@ from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.solving_records import solve_records
 from donimoes_book.manuscript.store import Content, SolvedStore, record_store
+from donimoes_book.memo import NOWHERE
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.sealed_files import Shelf, Value, shelf_text
 
@@ -61,12 +61,11 @@ def measure(unit: Unit) -> dict[Content, Value]:
     """Measure a problem from scratch; raises InputError if it is wrong."""
     wrong = list[Diagnostic]()
     entry = read_bank(unit.path, unit.game, wrong)[unit.number - 1]
-    with TemporaryDirectory() as folder:
-        store = record_store(Path(folder)) if unit.is_record else SolvedStore(Path(folder))
-        if unit.is_record:
-            solve_records(unit.game, [entry], wrong, store=store)
-        else:
-            solve_problem(unit.game, entry, store)
+    store = record_store(NOWHERE) if unit.is_record else SolvedStore(NOWHERE)
+    if unit.is_record:
+        solve_records(unit.game, [entry], wrong, store=store)
+    else:
+        solve_problem(unit.game, entry, store)
     raise_errors(wrong)
     return store.measured_anew
 
@@ -109,7 +108,7 @@ def write_measured(folder: Path, proofs: Iterable[Proof]) -> list[Path]:
     for game, found in sorted(by_game.items()):
         if found:
             paths.append(folder / f"{game}.json")
-            write_whole(paths[-1], measured_text(found).encode())
+            write_whole(paths[-1], measured_text(found).encode(), folder.parent)
     return paths
 
 

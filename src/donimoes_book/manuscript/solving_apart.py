@@ -29,19 +29,17 @@ def solve_apart(
     """
     solve = partial(_solve, store.folder, store.measured, current().code)
     # If a process is killed, perhaps for lack of memory, this one solves the rest.
-    with suppress(OSError):
-        store.folder.mkdir(parents=True, exist_ok=True)
-        with workers.processes(solve, min(count, len(lacking))) as work:
-            for done, (problem, found) in enumerate(zip(lacking, work(lacking), strict=True), 1):
-                solved, warnings = found
-                store.warnings.extend(warnings)
-                if solved and not warnings:
-                    game, position, number = problem
-                    entry = bank.unbanked(position)
-                    inputs = inputs_of(game, entry, store, number)
-                    check = partial(is_as_printed, game, entry, number)
-                    kept_for(game, inputs, partial(replace, solved), Solved, check=check)
-                progress(done, len(lacking))
+    with suppress(OSError), workers.processes(solve, min(count, len(lacking))) as work:
+        for done, (problem, found) in enumerate(zip(lacking, work(lacking), strict=True), 1):
+            solved, warnings = found
+            store.warnings.extend(warnings)
+            if solved and not warnings:
+                game, position, number = problem
+                entry = bank.unbanked(position)
+                inputs = inputs_of(game, entry, store, number)
+                check = partial(is_as_printed, game, entry, number)
+                kept_for(game, inputs, partial(replace, solved), Solved, check=check)
+            progress(done, len(lacking))
 
 
 def _solve(

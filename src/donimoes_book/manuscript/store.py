@@ -55,6 +55,7 @@ class SolvedStore:
         *,
         measured: Path | None = None,
         only_known: bool = False,
+        within: Path | None = None,
     ) -> None:
         """Set up a store in a folder, perhaps with another way to solve, and a folder `measured`.
 
@@ -63,7 +64,7 @@ class SolvedStore:
         """
         self._only_known = only_known
         self.folder = folder
-        self._memo = Memo(folder)
+        self._memo = Memo(folder, within)
         self._solve = solve
         self.measured = measured
         self._files: dict[str, Shelf] = {}
@@ -233,7 +234,10 @@ def record_store(
 ) -> SolvedStore:
     """Return the store for records, which are solved by exploring all states, and kept apart."""
     folder = solved / "records"
-    return SolvedStore(folder, solve_wholly, measured=measured, only_known=only_known)
+    within = solved.parent
+    return SolvedStore(
+        folder, solve_wholly, measured=measured, only_known=only_known, within=within
+    )
 
 
 def kept_for(

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from pathlib import Path
 from random import Random
-from tempfile import TemporaryDirectory
 from typing import Any
 
 from donimoes_book import __version__, public
@@ -78,8 +77,8 @@ def sheet(
     """
     from donimoes_book.editions import booklet as booklets
     from donimoes_book.editions.codes import read_codes
-    from donimoes_book.files import SOLVED
     from donimoes_book.manuscript.folders import included_book
+    from donimoes_book.memo import NOWHERE
     from donimoes_book.progress import no_progress
 
     options["hints"] = booklets.Hinting(options.get("hints", "none"))
@@ -89,9 +88,7 @@ def sheet(
     order = booklets.Order(tuple(games), count, level, seed, output=SHEET, new=True, **options)
     if wrong := [*booklets.mistakes(order, Path(SHEET))]:
         raise InputError(Diagnostic(words) for words in wrong)
-    with TemporaryDirectory() as folder:
-        store = Path(folder) / SOLVED
-        filled, told = booklets.fill_booklets(order, included_book(), store, no_progress)
+    filled, told = booklets.fill_booklets(order, included_book(), NOWHERE, no_progress)
     if not filled:
         raise NotPossible("no such problems could be found", "Try another seed or grade.")
     part = booklets.Part

@@ -16,6 +16,7 @@ from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.diagnostics import InputError
+from donimoes_book.files import open_folder, temporary_folder
 from donimoes_book.games.laboratory import solve_on_disk
 from donimoes_book.games.registry import find, pack_of
 from donimoes_book.games.sliding import on_disk
@@ -64,8 +65,9 @@ def walked(puzzle, memory, folder):
         return (found for found, _ in rows.expand(states))
 
     start = rows.row(puzzle.start)[np.newaxis]
-    for level in levels(start, expand, folder, memory, reversible=rows.reversible):
-        yield level, any(len(rows.solved(block)) for block in level.blocks())
+    with open_folder(folder, ()) as opened, temporary_folder(opened, "runs") as own:
+        for level in levels(start, expand, own, memory, reversible=rows.reversible):
+            yield level, any(len(rows.solved(block)) for block in level.blocks())
 
 
 def on_disk_levels(puzzle, memory, folder):
@@ -162,6 +164,7 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from donimoes_book.board.position import Position
+from donimoes_book.files import open_folder, temporary_folder
 from donimoes_book.games.laboratory import solve_on_disk
 from donimoes_book.games.registry import find
 

@@ -59,7 +59,8 @@ def offline_files(
 @cache
 def _icon(size: int) -> bytes:
     domino = to_png(draw(ICON_POSITION), pixels_per_space=_HALF * size, background=_TABLE)
-    image, target = Image.new("RGB", (size, size), _TABLE), BytesIO()
+    image = Image.new("RGB", (size, size), _TABLE)
+    target = BytesIO()
     with Image.open(BytesIO(domino)) as drawn:
         image.paste(drawn, ((size - drawn.width) // 2, (size - drawn.height) // 2))
     image.save(target, "PNG", optimize=True)

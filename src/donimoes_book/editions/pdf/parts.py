@@ -23,7 +23,7 @@ from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.board.position import Position
 from donimoes_book.code_digests import digest_of_program
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.pdf import opening
 from donimoes_book.editions.pdf.context import (
@@ -39,7 +39,7 @@ from donimoes_book.editions.pdf.linebreaks import Hyphenation
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import GREY, INK, Styles
 from donimoes_book.editions.pdf.tagging import PICTURE, add_tree, place_name
-from donimoes_book.files import MOST_PICTURE, write_whole
+from donimoes_book.files import MOST_PICTURE
 from donimoes_book.json_records import as_object, digest_of, from_object
 from donimoes_book.language import speaking
 from donimoes_book.manuscript import tree
@@ -310,7 +310,7 @@ class LastTime:
     """The parts of the last time that a file of the book was made, and its page numbers."""
 
     def __init__(self, path: Path | None, setting: Setting, parts: Sequence[Part]) -> None:
-        self._kept = Shelf(path, MOST_PICTURE) if path else None
+        self._kept = Shelf(path, MOST_PICTURE, path.parent.parent) if path else None
         shared = replace(setting, anchors=frozenset(), elsewhere=frozenset())
         chapters = dict[int, str]()
         self._keys = [[_digest((shared, part), chapters), digest_of_program()] for part in parts]
@@ -338,9 +338,8 @@ class LastTime:
         if self._kept and not any(part.untranslated for part in laid):
             named = zip([NUMBERS, *self._keys], [numbers, *laid], strict=True)
             entries = {digest_of(*inputs): as_object(value) for inputs, value in named}
-            data = shelf_text(entries).encode()
-            with suppress(InputError):
-                write_whole(self._kept.path, data if len(data) <= MOST_PICTURE else b"{}")
+            text = shelf_text(entries)
+            self._kept.write_as(text if len(text) <= MOST_PICTURE else "{}")
 
 
 class _Reading(Pickler):

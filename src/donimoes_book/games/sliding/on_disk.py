@@ -18,14 +18,14 @@ from itertools import count
 from math import inf
 from pathlib import Path
 from time import monotonic
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 import numpy.typing as npt
 
 from donimoes_book.code_digests import digest_of_code
 from donimoes_book.diagnostics import file_error
-from donimoes_book.files import temporary_folder
+from donimoes_book.files import Folder, open_folder, temporary_folder
 from donimoes_book.games.puzzle_game import MovePuzzle
 from donimoes_book.games.sliding.backend import Integers
 from donimoes_book.sealed_files import SealedFile
@@ -70,6 +70,13 @@ class Level:
     """Reads the states, some at a time; only valid until the next level is asked for."""
 
 
+class File(NamedTuple):
+    """A file in an open folder."""
+
+    folder: Folder
+    name: str
+
+
 class _Reader:
     """A file that is being merged: the part that has been read but not used yet."""
 
@@ -98,7 +105,7 @@ class Disk:
     A file has distinct keys in ascending order.
     """
 
-    def __init__(self, folder: Path, width: int, max_memory: int) -> None:
+    def __init__(self, folder: Folder, width: int, max_memory: int) -> None:
         """Set up a folder for rows of `width` integers."""
         self._folder, self._width, self._names = folder, width, count()
         self._dtype = np.dtype(f"S{8 * width}")
@@ -107,18 +114,18 @@ class Disk:
         self.most = max(1, max_memory // SHARE // self.size)
         """How many states are handled at a time."""
 
-    def rows(self, file: Path) -> Iterator[Integers]:
+    def rows(self, file: File) -> Iterator[Integers]:
         """Read the rows in a file, as many at a time as memory allows."""
         for keys in self._blocks(file, self.most):
             yield keys.view(np.int64).reshape(-1, self._width)
 
-    def _blocks(self, file: Path, size: int) -> Iterator[Keys]:
+    def _blocks(self, file: File, size: int) -> Iterator[Keys]:
         """Read `size` keys at a time."""
-        with file.open("rb") as opened:
+        with file.folder.read(file.name) as opened:
             while len(block := np.fromfile(opened, self._dtype, size)):
                 yield block
 
-    def sorted_file(self, found: Iterable[Integers], but: Sequence[Path] = ()) -> tuple[Path, int]:
+    def sorted_file(self, found: Iterable[Integers], but: Sequence[File] = ()) -> tuple[File, int]:
         """Sort distinct rows, leaving out those in some files; also returns how many remain."""
         runs = [self._written([run])[0] for run in self._runs(found)]
         while len(runs) + len(but) > MOST_MERGED:
@@ -126,22 +133,23 @@ class Disk:
             runs.append(self.merged(merged)[0])
         return self.merged(runs, but)
 
-    def merged(self, files: Sequence[Path], but: Sequence[Path] = ()) -> tuple[Path, int]:
+    def merged(self, files: Sequence[File], but: Sequence[File] = ()) -> tuple[File, int]:
         """Merge files into one, without anything in the others, and delete those that are ours."""
         merged = self._written(self._merge(files, but))
         for file in files:
             self.forget(file)
         return merged
 
-    def forget(self, file: Path) -> None:
+    def forget(self, file: File) -> None:
         """Delete a file if it is in our folder."""
-        if file.parent == self._folder:
-            file.unlink()
+        if file.folder == self._folder:
+            file.folder.remove(file.name)
 
-    def _written(self, blocks: Iterable[Keys]) -> tuple[Path, int]:
+    def _written(self, blocks: Iterable[Keys]) -> tuple[File, int]:
         """Write blocks one after another; returns the file, and how many keys there are."""
-        file, written = self._folder / str(next(self._names)), 0
-        with file.open("wb") as opened:
+        file, written = File(self._folder, str(next(self._names))), 0
+        self._folder.make_file(file.name)
+        with self._folder.rewrite(file.name) as opened:
             for block in blocks:
                 # A buffer's error says what is wrong with the disk; that of `tofile` does not.
                 opened.write(np.ascontiguousarray(block).view(np.uint8).data)
@@ -163,7 +171,7 @@ class Disk:
                 held, keys = held + more, keys[more:]
         yield _distinct(run[:held])
 
-    def _merge(self, files: Sequence[Path], but: Sequence[Path]) -> Iterator[Keys]:
+    def _merge(self, files: Sequence[File], but: Sequence[File]) -> Iterator[Keys]:
         """Yield whatever is in any of the files but not in the others, in ascending order.
 
         Everything up to the smallest of the last keys read is in memory.
@@ -206,11 +214,11 @@ def _are_among(keys: Keys, others: Keys) -> npt.NDArray[np.bool_]:
 def levels(
     starts: Integers,
     expand: Callable[[Integers], Iterator[Integers]],
-    folder: Path,
+    folder: Folder,
     max_memory: int,
     *,
     reversible: bool,
-    kept: Path | None = None,
+    kept: Folder | None = None,
 ) -> Iterator[Level]:
     """Yield each level, made from the one before by `expand`, which may repeat states.
 
@@ -220,17 +228,22 @@ def levels(
     if there is one on the same disk, and what is there already is not made again.
     """
     disk = Disk(folder, starts.shape[1], max_memory)
-    seen: list[Path] = []
+    seen: list[File] = []
     found: Iterable[Integers] = [starts]
     for moves in count():
-        file = kept / f"level-{moves}" if kept else None
-        if file is None or not file.exists():
-            made, _ = disk.sorted_file(found, seen)
-            with made.open("rb+") as opened:
-                # If the power fails, there is a whole level or none.
-                os.fsync(opened)
-            file = made.rename(file) if file else made
-        if not (states := file.stat().st_size // disk.size):
+        name = f"level-{moves}"
+        if kept and kept.has(name):
+            file = File(kept, name)
+        else:
+            file, _ = disk.sorted_file(found, seen)
+            # If the power fails, there is a whole level or none.
+            folder.sync(file.name)
+            if kept:
+                folder.rename(file.name, name, kept)
+                file = File(kept, name)
+        with file.folder.read(file.name) as opened:
+            states = os.fstat(opened.fileno()).st_size // disk.size
+        if not states:
             return
         blocks = partial(disk.rows, file)
         yield Level(moves, states, blocks)
@@ -294,10 +307,10 @@ def solve(
     try:
         code = digest_of_code((type(of).__module__, __name__))
         _check(folder, DiskSearch(game, str(puzzle.position(puzzle.start)), code))
-        with temporary_folder(folder / "runs") as own:
+        with open_folder(folder, ()) as kept, temporary_folder(kept, "runs") as own:
             start = of.row(puzzle.start)[np.newaxis]
             for level in levels(
-                start, expand, own, max_memory, reversible=of.reversible, kept=folder
+                start, expand, own, max_memory, reversible=of.reversible, kept=kept
             ):
                 states += level.states
                 solved = np.concatenate(list(_solved(of, level)))
@@ -317,8 +330,8 @@ def solve(
 
 def _check(folder: Path, search: DiskSearch) -> None:
     """Make a folder for a search; raises InputError if it has something else."""
-    folder.mkdir(parents=True, exist_ok=True)
-    file = folder / "search.json"
+    with open_folder(folder, (), make=True):
+        file = folder / "search.json"
     kept = _SEARCHES.read(file, _OTHER)
     if kept is None and any(folder.iterdir()):
         raise file_error(folder, "there is something else in this folder", _OTHER)
