@@ -26,10 +26,10 @@ def write_folder(path: Path, files: Mapping[str, bytes], *, ours: Callable[[Path
     written, or if something that is not `ours` is already there, which is then left untouched.
     """
     try:
-        if path.exists() and not (path.is_dir() and (ours(path) or not any(path.iterdir()))):
-            advice = "Move it, or name another folder with --out."
-            raise file_error(path, "there is something else here already", advice)
         with open_parent(path, path.parent) as (folder, target):
+            if path.exists() and not (path.is_dir() and (ours(path) or not any(path.iterdir()))):
+                advice = "Move it, or name another folder with --out."
+                raise file_error(path, "there is something else here already", advice)
             _restore(folder, target)
             with temporary_folder(folder, target) as beside:
                 beside.make_folder(_NEW)
