@@ -1,15 +1,21 @@
 """The `donimoes-book` program: its commands, and how a run ends."""
 
+import atexit
 import gc
 import os
 import re
+import signal
 import sys
+from _thread import interrupt_main
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from importlib import import_module
 from inspect import cleandoc
 from io import TextIOWrapper
 from pathlib import Path
+from threading import Event, Timer
+from types import FrameType
 from typing import Annotated, Any
 
 import typer
@@ -103,10 +109,21 @@ _HALF = re.compile("[\ud800-\udfff]")
 _TYPES = {"int": "a whole number", "float": "a number"}
 _NEW_OBJECTS = 100_000
 """How many new objects there may be before the garbage collector runs."""
+_MOMENT = 0.05
+"""How many seconds pass before an interrupt is tried again."""
 
 
 def main() -> None:
-    """Run a command and end the process with one of the documented exit codes."""
+    """Run a command and end the process with one of the documented exit codes.
+
+    SIGTERM interrupts it as Ctrl-C does, so that nothing is left; then it ends the process.
+    """
+    is_terminated = Event()
+    if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
+        signal.signal(signal.SIGTERM, partial(_interrupt, is_terminated))
+    sys.unraisablehook = _interrupt_again
+    # What is registered first is done last, after `multiprocessing` has tidied up.
+    atexit.register(_end_by_signal, is_terminated)
     # Nearly everything a command creates lives until it ends, so frequent collections find nothing.
     gc.set_threshold(_NEW_OBJECTS)
     _open_closed_streams()
@@ -114,10 +131,35 @@ def main() -> None:
         # A character the terminal can't show is printed as an escape, as on standard error.
         sys.stdout.reconfigure(errors="backslashreplace")
     code = run(sys.argv[1:])
+    # It is over: a signal would now end Python's own tidying up with a traceback.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.SIG_IGN)
     # A failed write has been reported already; an open stream would be flushed again at exit.
     with suppress(OSError):
         sys.stdout.close()
     sys.exit(code)
+
+
+def _interrupt(is_terminated: Event, _number: int, frame: FrameType | None) -> None:
+    is_terminated.set()
+    ctrl_c = signal.getsignal(signal.SIGINT)
+    (ctrl_c if callable(ctrl_c) else signal.default_int_handler)(signal.SIGINT, frame)
+
+
+def _interrupt_again(lost: "sys.UnraisableHookArgs") -> None:
+    """Interrupt once more where it was lost: in a callback of compiled code, or in a destructor."""
+    if issubclass(lost.exc_type, KeyboardInterrupt):
+        again = Timer(_MOMENT, interrupt_main)
+        again.daemon = True
+        again.start()
+    else:
+        sys.__unraisablehook__(lost)
+
+
+def _end_by_signal(is_terminated: Event) -> None:
+    if is_terminated.is_set():
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)
+        signal.raise_signal(signal.SIGTERM)
 
 
 def _open_closed_streams() -> None:
@@ -130,6 +172,15 @@ def _open_closed_streams() -> None:
 
 def run(arguments: list[str]) -> int:
     """Run a command and return its exit code; errors are printed to standard error."""
+    try:
+        return _run(arguments)
+    except (typer.Abort, KeyboardInterrupt):
+        print("interrupted", file=sys.stderr)
+        return INTERRUPTED
+
+
+def _run(arguments: list[str]) -> int:
+    """Do the same, but let an interrupt pass: it may also come while errors are printed."""
     try:
         if unread := [word for word in arguments if _HALF.search(word)]:
             raise UsageError(f"{unread[0]} is not UTF-8 text: type it, or name the file, in UTF-8.")
@@ -148,18 +199,14 @@ def run(arguments: list[str]) -> int:
         error.message = "\n".join(map(visible, words.split("\n")))
         error.show()  # type: ignore[attr-defined]
         return WRONG_USAGE
-    except (typer.Abort, KeyboardInterrupt):
-        print("interrupted", file=sys.stderr)
-        return INTERRUPTED
     except MemoryError:
         print("gave up: out of memory", file=sys.stderr)
         return GAVE_UP
     except SystemError as error:
         # Compiled code raises this instead of KeyboardInterrupt when it is interrupted.
-        if not isinstance(error.__cause__, KeyboardInterrupt):
-            raise
-        print("interrupted", file=sys.stderr)
-        return INTERRUPTED
+        if isinstance(error.__cause__, KeyboardInterrupt):
+            raise error.__cause__ from None
+        raise
     except BrokenPipeError:
         # Whatever was reading our output has closed it.
         return DONE

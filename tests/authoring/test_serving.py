@@ -253,7 +253,6 @@ def test_only_an_edition_that_is_one_pdf_can_be_printed(club, here):
 def test_a_long_first_solve_is_seen_in_the_terminal_and_in_the_browser(club, monkeypatch):
     monkeypatch.setattr("donimoes_book.authoring.preview.solve", slowly_solved)
     monkeypatch.setenv("PYTHONPATH", os.pathsep.join(sys.path))
-    monkeypatch.setattr("donimoes_book.authoring.watching._ASK_AGAIN", 0.05)
     bar, seen, coming = [], [], []
 
     def is_coming():

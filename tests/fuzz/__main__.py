@@ -12,6 +12,7 @@ from pathlib import Path
 sys.path[0] = str(Path(__file__).parents[1])
 
 from fuzz.inputs import KINDS  # noqa: E402
+from fuzz.interrupts import COMMANDS, interrupt  # noqa: E402
 from fuzz.kills import RUNS, kill  # noqa: E402
 from fuzz.running import Finding, Report, run  # noqa: E402
 from kept_files import KINDS as KEPT  # noqa: E402
@@ -60,6 +61,16 @@ def _kills(asked: argparse.Namespace) -> Report:
     return total
 
 
+def _interrupts(asked: argparse.Namespace) -> Report:
+    total = Report()
+    for name in COMMANDS:
+        numbers = range(asked.count) if asked.only is None else range(asked.only, asked.only + 1)
+        report = _told(interrupt(name, asked.seed, numbers))
+        print(f"  {name}: {report}", flush=True)
+        total.add(report)
+    return total
+
+
 def _kept(asked: argparse.Namespace) -> Report:
     total = Report()
     for name in KEPT:
@@ -81,7 +92,7 @@ def _told(report: Report) -> Report:
     return report
 
 
-OTHERS = {"kept": _kept, "kills": _kills}
+OTHERS = {"interrupts": _interrupts, "kept": _kept, "kills": _kills}
 EVERY = [*KINDS, *OTHERS]
 
 if __name__ == "__main__":

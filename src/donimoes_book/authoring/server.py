@@ -7,7 +7,7 @@ import json
 import mimetypes
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
 from types import FrameType
@@ -22,6 +22,13 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response, StreamingResponse
 from starlette.routing import Route
 
+from donimoes_book.authoring.connections import (
+    ACCEPTED,
+    Connection,
+    Notices,
+    most_connections,
+    tell_failures,
+)
 from donimoes_book.authoring.preview import PDF, SITE, Preview, Shown
 from donimoes_book.authoring.reports import severity
 from donimoes_book.authoring.watching import process_waiting, work_on_newest
@@ -70,12 +77,17 @@ def listen(port: int | None) -> socket.socket:
 
 async def serve(preview: Preview, listening: socket.socket) -> None:
     """Build and serve a book until Ctrl-C, which raises KeyboardInterrupt."""
+    notices = Notices()
     config = uvicorn.Config(
         application(preview),
+        http=partial(Connection, notices, most_connections()),  # type: ignore[arg-type]
+        ws="none",
+        backlog=ACCEPTED,
         log_config=None,
         access_log=False,
         lifespan="off",
     )
+    tell_failures(notices)
     async with process_waiting(), anyio.create_task_group() as tasks:
         tasks.start_soon(work_on_newest, [preview.rules], preview.folders, preview.rebuild)
         await _Server(config, preview).serve([listening])
