@@ -1,21 +1,15 @@
 """The `donimoes-book` program: its commands, and how a run ends."""
 
-import atexit
 import gc
 import os
 import re
-import signal
 import sys
-from _thread import interrupt_main
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from importlib import import_module
 from inspect import cleandoc
 from io import TextIOWrapper
 from pathlib import Path
-from threading import Event, Timer
-from types import FrameType
 from typing import Annotated, Any
 
 import typer
@@ -32,6 +26,7 @@ from donimoes_book.commands.common import (
     print_errors,
     version,
 )
+from donimoes_book.commands.interrupts import Interrupts
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.reproducible import source_date
 
@@ -109,57 +104,30 @@ _HALF = re.compile("[\ud800-\udfff]")
 _TYPES = {"int": "a whole number", "float": "a number"}
 _NEW_OBJECTS = 100_000
 """How many new objects there may be before the garbage collector runs."""
-_MOMENT = 0.05
-"""How many seconds pass before an interrupt is tried again."""
 
 
 def main() -> None:
-    """Run a command and end the process with one of the documented exit codes.
-
-    SIGTERM interrupts it as Ctrl-C does, so that nothing is left; then it ends the process.
-    """
-    is_terminated = Event()
-    if signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
-        signal.signal(signal.SIGTERM, partial(_interrupt, is_terminated))
-    sys.unraisablehook = _interrupt_again
-    # What is registered first is done last, after `multiprocessing` has tidied up.
-    atexit.register(_end_by_signal, is_terminated)
+    """Run a command and end the process with one of the documented exit codes."""
+    interrupts = Interrupts()
     # Nearly everything a command creates lives until it ends, so frequent collections find nothing.
     gc.set_threshold(_NEW_OBJECTS)
     _open_closed_streams()
     if isinstance(sys.stdout, TextIOWrapper):
         # A character the terminal can't show is printed as an escape, as on standard error.
         sys.stdout.reconfigure(errors="backslashreplace")
-    code = run(sys.argv[1:])
-    # It is over: a signal would now end Python's own tidying up with a traceback.
-    for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, signal.SIG_IGN)
+    try:
+        code = run(sys.argv[1:])
+        interrupts.ignore()
+    except (Exception, KeyboardInterrupt):
+        # An import that is interrupted may end with any exception.
+        if not interrupts.has_come:
+            raise
+        interrupts.ignore()
+        code = _say_interrupted()
     # A failed write has been reported already; an open stream would be flushed again at exit.
     with suppress(OSError):
         sys.stdout.close()
     sys.exit(code)
-
-
-def _interrupt(is_terminated: Event, _number: int, frame: FrameType | None) -> None:
-    is_terminated.set()
-    ctrl_c = signal.getsignal(signal.SIGINT)
-    (ctrl_c if callable(ctrl_c) else signal.default_int_handler)(signal.SIGINT, frame)
-
-
-def _interrupt_again(lost: "sys.UnraisableHookArgs") -> None:
-    """Interrupt once more where it was lost: in a callback of compiled code, or in a destructor."""
-    if issubclass(lost.exc_type, KeyboardInterrupt):
-        again = Timer(_MOMENT, interrupt_main)
-        again.daemon = True
-        again.start()
-    else:
-        sys.__unraisablehook__(lost)
-
-
-def _end_by_signal(is_terminated: Event) -> None:
-    if is_terminated.is_set():
-        signal.signal(signal.SIGTERM, signal.SIG_DFL)
-        signal.raise_signal(signal.SIGTERM)
 
 
 def _open_closed_streams() -> None:
@@ -175,8 +143,12 @@ def run(arguments: list[str]) -> int:
     try:
         return _run(arguments)
     except (typer.Abort, KeyboardInterrupt):
-        print("interrupted", file=sys.stderr)
-        return INTERRUPTED
+        return _say_interrupted()
+
+
+def _say_interrupted() -> int:
+    print("interrupted", file=sys.stderr)
+    return INTERRUPTED
 
 
 def _run(arguments: list[str]) -> int:

@@ -42,7 +42,7 @@ COMMANDS = {
 }
 """Commands that take longer than they are given, or nearly."""
 RECORDS = BANK.parents[1] / "records" / "mirror.md"
-LONGEST = 6.0
+LONGEST = 4.0
 """How many seconds pass at most before a run is interrupted."""
 PATIENCE = 20.0
 """How many seconds a run has to end."""
@@ -88,7 +88,7 @@ def _interrupted(name: str, way: str, folder: Path, after: float) -> tuple[str, 
         subprocess.Popen(
             [sys.executable, "-c", BEGIN, *COMMANDS[name].split()],
             cwd=folder,
-            env=os.environ | {"TMPDIR": str(folder / "tmp"), "PYTHONWARNINGS": "default"},
+            env=os.environ | {"TMPDIR": str(folder / "tmp")},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=errors,

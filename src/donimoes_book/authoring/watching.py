@@ -46,6 +46,9 @@ def run(function: Callable[[*Given], Awaitable[None]], *arguments: *Given) -> No
     """
     # asyncio would warn about processes that Ctrl-C had already ended.
     logging.getLogger("asyncio").setLevel(logging.ERROR)
+    if callable(signal.getsignal(signal.SIGINT)):
+        # asyncio takes over Ctrl-C only from Python's own handler.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         anyio.run(function, *arguments)
     except BaseExceptionGroup as group:
