@@ -97,10 +97,10 @@ def test_a_preview_without_a_file_to_open_waits_and_says_so_in_one_line(served):
         resource.prlimit(command.process.pid, resource.RLIMIT_NOFILE, (open_now + 5, limits[1]))
         for _ in range(30):
             held.enter_context(connect(port))
-        command.wait_for("new connections have to wait: Too many open files")
+        waits = command.wait_for("new connections have to wait: Too many open files")
         sleep(1.5)
     assert answer(port, b"GET / HTTP/1.0\r\nHost: localhost\r\n\r\n").startswith("HTTP/1.1 503")
-    assert said_after(command) == ["interrupted"]
+    assert said_after(command) == [waits, "interrupted"]
 
 
 @pytest.mark.long

@@ -24,6 +24,7 @@ from starlette.routing import Route
 
 from donimoes_book.authoring.connections import (
     ACCEPTED,
+    MOST,
     Connection,
     Notices,
     most_connections,
@@ -100,6 +101,12 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, preview: Preview) -> None:
         super().__init__(config)
         self._preview = preview
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to accept connections: few at a time, though many may wait."""
+        await super().startup(sockets)
+        for listening in sockets or ():
+            listening.listen(MOST)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         super().handle_exit(sig, frame)
