@@ -3,6 +3,7 @@
 import pytest
 
 from fuzz.inputs import KINDS
+from fuzz.interrupts import WAYS, interrupt
 from fuzz.kills import SEVERAL, kill
 from fuzz.running import run
 
@@ -18,6 +19,7 @@ COUNTS = {
     "problems": 200,
 }
 KILLED = "PDF", "site", "campaign", "game"
+INTERRUPTED = "booklet", "campaign", "measuring", "watching"
 
 
 SOME = [pytest.param(kind, 0.01) for kind in KINDS if kind not in ("records", "resumed")]
@@ -37,4 +39,11 @@ def test_spoiled_input_always_ends_with_a_message(kind, share):
 @pytest.mark.parametrize("name", KILLED)
 def test_a_kill_at_any_moment_leaves_the_old_or_the_new_result(name):
     report = kill(name, SEED, SEVERAL)
+    assert not report.findings, "\n".join(map(str, report.findings))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", INTERRUPTED)
+def test_an_interrupt_at_any_moment_leaves_nothing_and_no_traceback(name):
+    report = interrupt(name, SEED, range(len(WAYS)))
     assert not report.findings, "\n".join(map(str, report.findings))

@@ -16,12 +16,16 @@ from fuzz.kills import BANK, CHAPTER
 from fuzz.running import Finding, Report
 
 BEGIN = """
-import os
+import os, signal
 from donimoes_book.__main__ import main
+signal.signal(signal.SIGINT, signal.default_int_handler)
 os.write(1, b"begun\\n")
 main()
 """
-"""Tells when the program begins: before, Python itself would answer Ctrl-C with a traceback."""
+"""Tells when the program begins: before, Python itself would answer Ctrl-C with a traceback.
+
+A shell may have us, and so what we start, ignore Ctrl-C.
+"""
 COMMANDS = {
     "build": "build rules --out out",
     "site": "build rules --out out --edition html",

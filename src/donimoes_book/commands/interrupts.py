@@ -4,11 +4,19 @@ import atexit
 import signal
 import sys
 from _thread import interrupt_main
-from threading import Timer
+from threading import Timer, main_thread
 from types import FrameType
 
 _MOMENT = 0.05
 """How many seconds pass before an interrupt is tried again."""
+
+
+def _send_interrupt() -> None:
+    # A real signal also wakes the main thread where it waits; on Windows, there are none.
+    if hasattr(signal, "pthread_kill"):
+        signal.pthread_kill(main_thread().ident or 0, signal.SIGINT)
+    else:
+        interrupt_main()
 
 
 class Interrupts:
@@ -46,7 +54,7 @@ class Interrupts:
     def _interrupt_again(self, lost: "sys.UnraisableHookArgs") -> None:
         """Interrupt once more what lost it: a callback of compiled code, or a destructor."""
         if issubclass(lost.exc_type, KeyboardInterrupt):
-            again = Timer(_MOMENT, interrupt_main)
+            again = Timer(_MOMENT, _send_interrupt)
             again.daemon = True
             again.start()
         else:

@@ -1,0 +1,73 @@
+"""Ctrl-C and SIGTERM at awkward moments end a run all the same, after it has tidied up."""
+
+import signal
+import subprocess
+import sys
+
+import pytest
+
+RUN = """
+import os, signal, sys, time
+from donimoes_book import cli
+
+def interrupted(_arguments):
+    try:
+        exec(sys.argv[1])
+        time.sleep(30)
+    finally:
+        print("tidied up", flush=True)
+
+cli._run = interrupted
+cli.main()
+"""
+DESTRUCTOR = """
+class Interrupting:
+    def __del__(self):
+        os.kill(os.getpid(), signal.SIGINT)
+        time.sleep(0.01)
+
+Interrupting()
+"""
+IMPORT = """
+try:
+    os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(1)
+except KeyboardInterrupt:
+    pass
+raise SyntaxError("cannot load a module")
+"""
+WHILE_ASYNCIO_RUNS = """
+import anyio
+
+async def terminated():
+    os.kill(os.getpid(), signal.SIGTERM)
+    await anyio.sleep(30)
+
+from donimoes_book.authoring.watching import run
+run(terminated)
+"""
+
+
+@pytest.mark.parametrize(
+    ("moment", "code"),
+    [
+        ("os.kill(os.getpid(), signal.SIGINT)", 130),
+        ("os.kill(os.getpid(), signal.SIGTERM)", -signal.SIGTERM),
+        (DESTRUCTOR, 130),
+        (IMPORT, 130),
+        (WHILE_ASYNCIO_RUNS, -signal.SIGTERM),
+    ],
+    ids=["Ctrl-C", "SIGTERM", "in a destructor", "in an import", "while asyncio runs"],
+)
+def test_a_run_tidies_up_and_says_that_it_was_interrupted(moment, code):
+    done = subprocess.run(
+        [sys.executable, "-c", RUN, moment], capture_output=True, text=True, timeout=25, check=False
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (code, "tidied up\n", "interrupted\n")
+
+
+def test_a_signal_that_the_program_is_to_ignore_stays_ignored():
+    ignoring = "import signal; signal.signal(signal.SIGTERM, signal.SIG_IGN)\n"
+    moment = "os.kill(os.getpid(), signal.SIGTERM); time.sleep(0.2); os._exit(0)"
+    done = subprocess.run([sys.executable, "-c", ignoring + RUN, moment], timeout=25, check=False)
+    assert done.returncode == 0
