@@ -337,3 +337,16 @@ def test_a_program_that_fails_says_so_and_keeps_running(club, here, monkeypatch)
     anyio.run(preview.rebuild)
     assert preview.shown.diagnostics == ()
     assert [len(diagnostics) for diagnostics, _ in said] == [1, 0]
+
+
+def test_what_fails_because_it_is_ended_is_no_failure_of_the_program(club, here, monkeypatch):
+    said = []
+    preview = Preview(club, Path("build"), "a4", "1", lambda *told: said.append(told), unseen)
+
+    async def end(*_):
+        preview.close()
+        raise ProcessLookupError
+
+    monkeypatch.setattr("donimoes_book.authoring.preview.in_process", end)
+    anyio.run(preview.rebuild)
+    assert not said

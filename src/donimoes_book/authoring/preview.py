@@ -106,6 +106,9 @@ class Preview:
         except InputError as error:
             diagnostics = error.diagnostics
         except Exception as error:
+            if self._closed:
+                # Ctrl-C has ended the processes that do the work, too.
+                return
             message = f"the program failed: {error!r}"
             advice = "This is a bug: please report it. To carry on, undo your last change."
             diagnostics = [Diagnostic(message, advice)]
