@@ -28,7 +28,7 @@ class Interrupting:
 
 Interrupting()
 """
-IMPORT = """
+MADE_ANOTHER = """
 try:
     os.kill(os.getpid(), signal.SIGINT)
     time.sleep(1)
@@ -54,10 +54,10 @@ run(terminated)
         ("os.kill(os.getpid(), signal.SIGINT)", 130),
         ("os.kill(os.getpid(), signal.SIGTERM)", -signal.SIGTERM),
         (DESTRUCTOR, 130),
-        (IMPORT, 130),
+        (MADE_ANOTHER, 130),
         (WHILE_ASYNCIO_RUNS, -signal.SIGTERM),
     ],
-    ids=["Ctrl-C", "SIGTERM", "in a destructor", "in an import", "while asyncio runs"],
+    ids=["Ctrl-C", "SIGTERM", "in a destructor", "made another exception", "while asyncio runs"],
 )
 def test_a_run_tidies_up_and_says_that_it_was_interrupted(moment, code):
     done = subprocess.run(
@@ -71,3 +71,14 @@ def test_a_signal_that_the_program_is_to_ignore_stays_ignored():
     moment = "os.kill(os.getpid(), signal.SIGTERM); time.sleep(0.2); os._exit(0)"
     done = subprocess.run([sys.executable, "-c", ignoring + RUN, moment], timeout=25, check=False)
     assert done.returncode == 0
+
+
+def test_a_module_that_is_being_imported_is_imported_whole(tmp_path):
+    text = "import os, signal, time; os.kill(os.getpid(), signal.SIGINT); time.sleep(0.2)"
+    (tmp_path / "slow.py").write_text(text)
+    program = [sys.executable, "-c", RUN, "import slow; print('imported', flush=True)"]
+    done = subprocess.run(
+        program, cwd=tmp_path, capture_output=True, text=True, timeout=25, check=False
+    )
+    assert (done.returncode, done.stderr) == (130, "interrupted\n")
+    assert done.stdout == "imported\ntidied up\n"

@@ -9,6 +9,20 @@ from types import FrameType
 
 _MOMENT = 0.05
 """How many seconds pass before an interrupt is tried again."""
+_IMPORT = "<frozen importlib._bootstrap>"
+"""The file that Python names for whatever imports a module."""
+
+
+def _is_importing(frame: FrameType | None) -> bool:
+    while frame and frame.f_code.co_filename != _IMPORT:
+        frame = frame.f_back
+    return frame is not None
+
+
+def _interrupt_soon() -> None:
+    again = Timer(_MOMENT, _send_interrupt)
+    again.daemon = True
+    again.start()
 
 
 def _send_interrupt() -> None:
@@ -45,6 +59,10 @@ class Interrupts:
     def _interrupt(self, number: int, frame: FrameType | None) -> None:
         self.has_come = True
         self._is_terminated |= number == signal.SIGTERM
+        if _is_importing(frame):
+            # Compiled modules may lose an interrupt while they are imported, or even abort.
+            _interrupt_soon()
+            return
         # While asyncio runs, the handler of Ctrl-C is its own.
         ctrl_c = signal.getsignal(signal.SIGINT)
         if number == signal.SIGINT or ctrl_c == self._interrupt or not callable(ctrl_c):
@@ -54,9 +72,7 @@ class Interrupts:
     def _interrupt_again(self, lost: "sys.UnraisableHookArgs") -> None:
         """Interrupt once more what lost it: a callback of compiled code, or a destructor."""
         if issubclass(lost.exc_type, KeyboardInterrupt):
-            again = Timer(_MOMENT, _send_interrupt)
-            again.daemon = True
-            again.start()
+            _interrupt_soon()
         else:
             sys.__unraisablehook__(lost)
 
