@@ -153,7 +153,7 @@ def test_the_commands_of_the_pages_are_found():
     assert ["advise", "all-fives", "-", "--hand", "33 11 36", "--seconds", "0.2"] in shown
     with pytest.raises(typer.TyperException, match="No such option: --levle"):
         understood(["booklet", "unmatched", "--levle", "easy", "-o", "booklet.pdf"])
-    with pytest.raises(typer.TyperException, match="'x' is not a valid int"):
+    with pytest.raises(typer.TyperException, match="'x' is not a whole number"):
         understood(["prove", "unmatched", "-n", "x"])
 
 

@@ -27,6 +27,7 @@ from donimoes_book.commands.common import (
     version,
 )
 from donimoes_book.commands.interrupts import Interrupts
+from donimoes_book.commands.usage import DescribedCommand, described
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.reproducible import source_date
 
@@ -72,7 +73,9 @@ class _Commands(Mapping[str, Any]):
             add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
         )
         # Passed as the short help, the sentence isn't cut off in the list of commands.
-        alone.command(short_help=summary, epilog=f"Example: donimoes-book {example}")(function)
+        epilog = f"Example: donimoes-book {example}"
+        command = alone.command(cls=DescribedCommand, short_help=summary, epilog=epilog)
+        command(described(function))
         return typer.main.get_command(alone)
 
     def __iter__(self) -> Iterator[str]:
@@ -97,11 +100,8 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-_OF_TYPE = re.compile(r"a valid (int|float)(?: range)?(?=\.$)")
-"""How typer says what an option takes."""
 _HALF = re.compile("[\ud800-\udfff]")
 """What Python makes of a byte that isn't UTF-8."""
-_TYPES = {"int": "a whole number", "float": "a number"}
 _NEW_OBJECTS = 100_000
 """How many new objects there may be before the garbage collector runs."""
 
@@ -166,9 +166,8 @@ def _run(arguments: list[str]) -> int:
         _tell_programs(arguments, error.diagnostics)
         return WRONG_INPUT
     except typer.TyperException as error:
-        words = _OF_TYPE.sub(lambda found: _TYPES[found[1]], error.message)
-        _tell_programs(arguments, [Diagnostic(words)])
-        error.message = "\n".join(map(visible, words.split("\n")))
+        _tell_programs(arguments, [Diagnostic(error.message)])
+        error.message = "\n".join(map(visible, error.message.split("\n")))
         error.show()  # type: ignore[attr-defined]
         return WRONG_USAGE
     except MemoryError:

@@ -26,6 +26,12 @@ DOMAIN = "donimoes_book"
 """The name of each catalogue."""
 LOCALES = Path(__file__).parent / "locale"
 
+_SEPARATORS = {
+    **dict.fromkeys(("de_CH", "de_LI", "en_CH", "it_CH"), "’."),
+    **dict.fromkeys(("fr_CH", "fr_RW"), "\N{NARROW NO-BREAK SPACE},"),
+}
+"""What separates thousands and decimals where releases of Babel differ."""
+
 MOST_FORMS = 200
 """In every language, each plural form (and CLDR category) goes with a whole number below this, if
 with any."""
@@ -63,8 +69,8 @@ class Language:
             if self.locale.language not in MARKS:
                 raise ValueError(f"there is no translation into {self.locale.english_name}")
         self.code = code
-        group, point = get_group_symbol(self.locale), get_decimal_symbol(self.locale)
-        self.separators = str.maketrans(",.", f"{group}{point}")
+        usual = f"{get_group_symbol(self.locale)}{get_decimal_symbol(self.locale)}"
+        self.separators = str.maketrans(",.", _SEPARATORS.get(str(self.locale), usual))
         self._untranslated = _Untranslated()
         self.catalogue = NullTranslations()
         self.digest = ""
