@@ -9,6 +9,7 @@
 # make test-all the same, and the tests of data and of chance that take long
 # make hosts    what the tests of our plugins for Node need
 # make lowest   the book with the oldest libraries that we allow: the same bytes
+# make newest   the book with today's newest libraries: the same bytes, help and messages
 # make booklets a few booklets of problems, in build/booklets
 # make diagrams the pictures in README and docs, from the positions next to them
 # make docs     the documentation as a site: build/docs/index.html
@@ -34,7 +35,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # A module is compiled once, not by every process that a test starts.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: all html workshop epub sheets editions serve booklets test test-all hosts lowest types kernels fuzz diagrams docs hashes solved fonts bench clean distclean
+.PHONY: all html workshop epub sheets editions serve booklets test test-all hosts lowest newest types kernels fuzz diagrams docs hashes solved fonts bench clean distclean
 # Books are written whole or not at all: an interrupted build leaves the last good one in place.
 .PRECIOUS: $(BOOK) $(SITE) $(EPUB)
 
@@ -116,6 +117,19 @@ lowest: $(BOOK)
 	PIP_CONSTRAINT= $(LOWEST)/bin/pip install --quiet $$($(BIN)/python -m tools.lowest_versions) --editable .
 	$(LOWEST)/bin/donimoes-book build --rules rules --out $(LOWEST)/out
 	cmp $(BOOK) $(LOWEST)/out/donimoes.pdf
+
+# With what the package index has today, the book is the same, to the byte, and so is all that depends
+# on words of libraries. No part of test-all: a release of others must not fail a change of ours.
+NEWEST := build/newest
+newest: $(BOOK)
+	rm -rf $(NEWEST)
+	$(PYTHON) -m venv $(NEWEST)
+	PIP_CONSTRAINT= $(NEWEST)/bin/pip install --quiet --editable '.[dev]'
+	@echo 'Newer than in constraints.txt:'
+	@$(NEWEST)/bin/pip freeze --exclude-editable | grep -vixFf constraints.txt || true
+	$(NEWEST)/bin/donimoes-book build --rules rules --out $(NEWEST)/out
+	cmp $(BOOK) $(NEWEST)/out/donimoes.pdf
+	$(NEWEST)/bin/pytest tests/test_*.py tests/embed
 
 FUZZ := --count 100000
 fuzz: $(VENV)/installed-dev

@@ -16,6 +16,7 @@ from documents import ROOT
 from donimoes_book import cli
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.describe import describe
+from donimoes_book.editions.colophon import imprint
 from donimoes_book.language import (
     LOCALES,
     Language,
@@ -30,7 +31,9 @@ from donimoes_book.language import (
     spelled,
     units,
 )
+from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.markdown import parse_markdown
+from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.search.figures import SHARE, Figure
 
 SOURCES = ROOT / "src" / "donimoes_book"
@@ -204,6 +207,30 @@ def test_a_language_without_a_catalogue_has_its_marks_and_a_warning(tmp_path, ca
 def test_a_country_has_its_own_numbers_and_the_words_of_its_language():
     with speaking("de-CH"):
         assert (gettext("Solutions"), number(12345.5)) == ("Lösungen", "12’345.5")
+
+
+def written():
+    text = (ROOT / "tests" / "fixtures" / "languages" / "written.txt").read_text(encoding="utf-8")
+    for line in text.splitlines()[1:]:
+        yield [part.strip().replace("_", "\xa0").replace("~", "\u202f") for part in line.split("|")]
+
+
+@pytest.mark.parametrize(("code", "amount", "day"), [*written()])
+def test_numbers_and_dates_are_written_alike_whichever_release_of_babel(code, amount, day):
+    with speaking(code):
+        assert number(12345.5) == amount
+        printed = imprint(tree.Book("Stones", (), date="2026-03-14"), "1.0")
+    assert day in "".join(plain_text(paragraph.children) for paragraph in printed)
+
+
+@pytest.mark.parametrize("code", ["de-CH", "de-LI", "en-CH", "fr-CH", "fr-RW", "it-CH"])
+def test_where_releases_of_babel_differ_numbers_are_ours(code, monkeypatch):
+    with speaking(code):
+        before = number(12345.5)
+    for name in "get_group_symbol", "get_decimal_symbol":
+        monkeypatch.setattr(f"donimoes_book.language.{name}", lambda _: "?")
+    with speaking(Language(code)):
+        assert number(12345.5) == before
 
 
 def test_a_unit_has_a_regular_plural():
