@@ -93,6 +93,10 @@ def test_a_shell_completes_commands_options_and_games():
     assert completed("solve unmatched --max") == ["--max-states"]
 
 
+def test_a_shell_completes_choices():
+    assert completed("check --format gi") == ["github"]
+
+
 @pytest.mark.parametrize("arguments", [["--help"], ["games", "--json"], ["render", "-"]])
 def test_a_reader_that_has_seen_enough_is_not_an_error(arguments):
     """The reader may close the pipe, as in `donimoes-book games | head -1`."""

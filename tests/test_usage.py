@@ -109,7 +109,3 @@ def test_a_complaint_names_the_option_and_shows_the_usage(capsys):
         "Try 'donimoes-book solve -h' for help.\n\n"
         "Error: Invalid value for '--max-states': 'many' is not a whole number.\n"
     )
-
-
-def test_a_shell_completes_choices():
-    assert Choice(Colour).complete("b") == ["blue"]
