@@ -186,14 +186,18 @@ def test_links_lead_somewhere(page):
             assert anchor in anchors(str(target.resolve().relative_to(ROOT))), address
 
 
-@pytest.mark.parametrize("page", PAGES)
+def examples(page):
+    """Return the Python of a page, without whole programs, which tests/test_public.py runs."""
+    return [it for it in fences(page, "python") if not re.match(r"# \w+\.py\n", it.text)]
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if examples(page)])
 def test_python_runs(page, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     names = {"__name__": "example"}
-    for fence in fences(page, "python"):
-        if re.match(r"# \w+\.py\n", fence.text):
-            continue  # a program, which tests/test_public.py runs
+    for number, fence in enumerate(examples(page)):
         exec(compile(fence.text, fence.where, "exec"), names)
+        assert len(names) > 1 + number, f"{fence.where} shows nothing that has a name"
 
 
 # Pictures

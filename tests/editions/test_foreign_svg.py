@@ -22,6 +22,13 @@ CASES = sorted((Path(__file__).parents[1] / "fixtures" / "svg").glob("*.svg"))
 OPENING, CLOSING = "<!-- expected\n", "\n-->\n"
 
 
+def expected(case):
+    return case.read_text(encoding="utf-8").rpartition(OPENING)[2].removesuffix(CLOSING)
+
+
+KEPT = [case for case in CASES if not expected(case).startswith("refused: ")]
+
+
 def told(data: bytes) -> str:
     try:
         cleaned = clean_svg(data)
@@ -33,17 +40,12 @@ def told(data: bytes) -> str:
 
 @pytest.mark.parametrize("case", CASES, ids=lambda path: path.stem)
 def test_a_picture_is_made_safe(case):
-    text = case.read_text(encoding="utf-8")
-    expected = text.rpartition(OPENING)[2].removesuffix(CLOSING)
-    assert told(text.encode()) == expected
+    assert told(case.read_bytes()) == expected(case)
 
 
-@pytest.mark.parametrize("case", CASES, ids=lambda path: path.stem)
+@pytest.mark.parametrize("case", KEPT, ids=lambda path: path.stem)
 def test_what_is_kept_is_kept_again_and_holds_nothing_active(case):
-    try:
-        cleaned = clean_svg(case.read_bytes())
-    except ValueError:
-        return
+    cleaned = clean_svg(case.read_bytes())
     assert clean_svg(cleaned.data)[:2] == (cleaned.data, ())
     text = re.sub(rb">[^<]*<", b"><", cleaned.data).lower()
     namespaces = rb'xmlns(:xlink)?="http://www\.w3\.org/(2000/svg|1999/xlink)"'

@@ -410,7 +410,10 @@ def print_everywhere(words, tmp_path_factory):
     )
     chapter = Chapter(words, "a-chapter", blocks, "a", words, words, words, {words: words})
     book = Book(words, (chapter, chapter), words, words, "en", words, words)
-    build_pdf(book, tmp_path_factory.mktemp("any") / "book.pdf", version="1")
+    target = tmp_path_factory.mktemp("any") / "book.pdf"
+    report = build_pdf(book, target, version="1")
+    with pypdfium2.PdfDocument(target) as pdf:
+        assert len(pdf) == report.pages
 
 
 @pytest.mark.parametrize(("high", "share", "pages"), [(18, None, 2), (20, "92%", 2), (22, None, 3)])

@@ -90,11 +90,13 @@ def test_mdbook(block):
     chapter = {"name": "One", "path": "one.md", "content": block, "sub_items": []}
     book = {"items": [{"Chapter": chapter}]}
     context = {"renderer": "html", "config": {"book": {"src": "src"}}}
+    html, refusal = "", None
     try:
         answer = json.loads(preprocess(json.dumps([context, book])))
-    except InputError:
-        return
-    html = answer["items"][0]["Chapter"]["content"]
+        html = answer["items"][0]["Chapter"]["content"]
+    except InputError as error:
+        refusal = error.diagnostics
+    assert html or refusal
     assert active(html) == []
     assert "{{" not in html
 
@@ -104,10 +106,12 @@ def test_node(block):
     name, *content, _ = block.rstrip().split("\n")
     game = name.removeprefix("```{domino}")
     found = {"text": "\n".join(content), "line": 1, "end": len(content) + 2, "game": game}
+    html, refusal = "", None
     try:
         (html,) = json.loads(drawn(json.dumps({"path": "", "text": block, "found": [found]})))
-    except InputError:
-        return
+    except InputError as error:
+        refusal = error.diagnostics
+    assert html or refusal
     assert active(html) == []
 
 

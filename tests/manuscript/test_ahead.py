@@ -90,6 +90,7 @@ def test_what_is_stored_is_not_solved_again(rules, alone, monkeypatch):
     monkeypatch.setattr(workers, "processes", None)
     with keeping(Path("solved")):
         solving.solve_ahead(read(rules), SolvedStore(Path("solved")), 2)
+    assert solutions(Path("solved")) == solutions(alone[1])
 
 
 def test_a_few_problems_start_no_process(rules, monkeypatch):

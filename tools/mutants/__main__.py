@@ -1,0 +1,163 @@
+"""Makes small changes by lot, and prints those that no test notices.
+
+    python -m tools.mutants --count 200 --seed S [MODULES…]
+
+The first time, it measures which tests run which lines; `--measure` does it again.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, islice
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Annotated, NamedTuple
+
+import typer
+
+from tools.mutants.changes import Change, changes, is_sound, lines_of_functions
+from tools.mutants.covering import FOLDER, PROGRAM, Covering, measure
+from tools.mutants.running import KILLED, UNREADABLE, Outcome, changed, prepared, run
+
+FIRST = 12
+"""How many tests are tried before the others are even collected."""
+IMPORTING = 20.0
+"""How many seconds of processor time a run may take for all that isn't a test."""
+SLOWER = 10.0
+"""How many times as long as usual a changed program may take."""
+
+
+class Mutant(NamedTuple):
+    """A change to a module of the program."""
+
+    module: Path
+    change: Change
+
+    def __str__(self) -> str:
+        diff = "".join(f"\n    {line}" for line in self.change.diff(self.module.read_bytes()))
+        return f"{self.module}:{self.change.line}{diff}"
+
+
+class Result(NamedTuple):
+    """What tests made of a mutant."""
+
+    noticed: str
+    """The test that failed, or why none passed; empty if the mutant lived."""
+    ran: list[str]
+
+
+def drawn(modules: Sequence[Path], count: int, seed: str) -> list[Mutant]:
+    """Return changes drawn by lot: first a line of these modules, then a change to it."""
+    lines = defaultdict[tuple[Path, int], list[Mutant]](list)
+    for module in modules:
+        for change in changes(module.read_bytes()):
+            lines[module, change.line].append(Mutant(module, change))
+    random = Random(seed)
+    order = random.sample(list(lines.values()), len(lines))
+    chosen = (random.choice(mutants) for mutants in order)
+    return list(
+        islice((one for one in chosen if is_sound(one.change, one.module.read_bytes())), count)
+    )
+
+
+def tests_of(mutant: Mutant, covering: Covering) -> list[str]:
+    """Return the tests of a mutant: those that run the line.
+
+    If none do, as with what runs at import or in another process, those that run any of the module
+    or, if it only has data, of the modules that import it.
+    """
+    module, lines = mutant.module, mutant.change.lines
+    name = ".".join(module.relative_to(PROGRAM.parent).with_suffix("").parts)
+    package, _, last = name.removesuffix(".__init__").rpartition(".")
+    imported = re.compile(rf"\b{package}(\.| import (\([^)]*|.*)\b){last}\b")
+    users = [path for path in PROGRAM.rglob("*.py") if imported.search(path.read_text("utf-8"))]
+    return (
+        covering.tests((module, line) for line in lines)
+        or covering.tests(_inside(module))
+        or covering.tests(place for user in users for place in _inside(user))
+    )
+
+
+def _inside(module: Path) -> list[tuple[Path, int]]:
+    return [(module, line) for line in lines_of_functions(module.read_bytes())]
+
+
+def judged(mutant: Mutant, tests: list[str], covering: Covering, unchanged: Path) -> Result:
+    """Run tests of a mutant, in this order."""
+    source = mutant.change.applied(mutant.module.read_bytes())
+    ran = list[str]()
+    with changed(unchanged, mutant.module, source) as tree:
+        for part in (tests[:FIRST], tests[FIRST:]):
+            usual = sum(covering.seconds[test] for test in part)
+            outcome = run(tree, part, IMPORTING + SLOWER * usual) if part else Outcome([], [])
+            ran += outcome.ended
+            if outcome.failed:
+                return Result(outcome.failed[0], ran)
+    return Result("", ran)
+
+
+def affordable(tests: Sequence[str], covering: Covering, seconds: float) -> list[str]:
+    """Return those of the tests that together take so long, in the same order."""
+    total = accumulate(covering.seconds[test] for test in tests)
+    return [test for test, taken in zip(tests, total, strict=True) if taken <= seconds] or [
+        *tests[:1]
+    ]
+
+
+def noticing(
+    mutants: Sequence[Mutant], covering: Covering, seconds: float, unchanged: Path
+) -> Iterator[tuple[Mutant, Result, int]]:
+    """Judge mutants; yields each with what came of it, and how many tests there are.
+
+    A test that fails without a change, too, notices nothing: its mutants are judged without it.
+    """
+    wrong, pending = set[str](), list(mutants)
+    while pending:
+        results = list[tuple[Mutant, Result, int]]()
+        for mutant in pending:
+            tests = [test for test in tests_of(mutant, covering) if test not in wrong]
+            chosen = affordable(tests, covering, seconds)
+            results.append((mutant, judged(mutant, chosen, covering, unchanged), len(tests)))
+            print("." if results[-1][1].noticed else "L", end="", file=sys.stderr, flush=True)
+        noticed = {result.noticed for _, result, _ in results} - {"", KILLED, UNREADABLE}
+        again = run(unchanged, sorted(noticed), IMPORTING + SLOWER * len(noticed), len(noticed) + 1)
+        wrong |= set(again.failed)
+        yield from (found for found in results if found[1].noticed not in wrong)
+        pending = [mutant for mutant, result, _ in results if result.noticed in wrong]
+
+
+def main(
+    modules: Annotated[list[Path], typer.Argument()] = [],  # noqa: B006
+    count: int = 200,
+    seed: str = "1",
+    seconds: Annotated[float, typer.Option(help="What the tests of one change may take.")] = 30,
+    living: Annotated[int, typer.Option(help="How many changes may live.")] = 10,
+    workers: Annotated[int, typer.Option(help="Processes that measure which tests run what.")] = 2,
+    measure_again: Annotated[bool, typer.Option("--measure", help="Measure it again.")] = False,
+) -> None:
+    """Make changes, and print those that live; the exit code is 1 if they are too many."""
+    if measure_again or not FOLDER.is_dir():
+        measure(workers)
+    covering, started, lived = Covering(), monotonic(), 0
+    mutants = drawn(modules or sorted(PROGRAM.rglob("*.py")), count, seed)
+    with prepared(Path.cwd()) as unchanged:
+        for mutant, result, number in noticing(mutants, covering, seconds, unchanged):
+            if not result.noticed:
+                lived += 1
+                print(f"{mutant}\n    {len(result.ran)} of {number} tests: {_files(result.ran)}")
+    taken = (monotonic() - started) / max(1, len(mutants))
+    print(f"{lived} of {len(mutants)} changes lived, {taken:.1f} s each, seed {seed}")
+    raise typer.Exit(lived > living)
+
+
+def _files(tests: Sequence[str]) -> str:
+    counts = Counter(test.partition("::")[0] for test in tests)
+    return ", ".join(f"{file} ({number})" for file, number in counts.most_common())
+
+
+if __name__ == "__main__":
+    typer.run(main)
