@@ -15,13 +15,13 @@ ASKING |= {".wait_for", ".wait_for_url", "file_regression.check", "image_regress
 """What fails a test: the keyword, and functions of libraries."""
 
 
-def own_nodes(function):
-    """Yield the nodes of a function, without those of functions inside it."""
-    pending = list(function.body)
-    while pending:
-        yield (node := pending.pop())
-        if not isinstance(node, FUNCTIONS | ast.Lambda):
-            pending += ast.iter_child_nodes(node)
+def statements(node, inside=True):
+    """Yield the statements in a module or a function, also those of functions inside it."""
+    for name in ("body", "handlers", "orelse", "finalbody", "cases"):
+        for inner in getattr(node, name, ()):
+            yield inner
+            if inside or not isinstance(inner, FUNCTIONS):
+                yield from statements(inner, inside)
 
 
 @cache
@@ -44,9 +44,9 @@ def used(node):
 def functions(tree):
     """Return all functions of a module, by their names."""
     found = defaultdict(list)
-    for node in ast.walk(tree):
-        if isinstance(node, FUNCTIONS):
-            found[node.name].append(node)
+    for statement in statements(tree):
+        if isinstance(statement, FUNCTIONS):
+            found[statement.name].append(statement)
     return found
 
 
@@ -60,7 +60,7 @@ def askers(trees):
     imported = {
         module: [
             (node.module, alias.name, alias.asname or alias.name)
-            for node in ast.walk(tree)
+            for node in statements(tree)
             if isinstance(node, ast.ImportFrom)
             for alias in node.names
         ]
@@ -133,12 +133,12 @@ def faults(tree, names):
                 yield function.lineno, "asks nothing"
             elif not is_certain(function.body, names):
                 yield function.lineno, "can end without having asked"
-            for node in own_nodes(function):
-                if isinstance(node, ast.Return):
-                    yield node.lineno, "returns"
-    for node in ast.walk(tree):
-        if isinstance(node, ast.Assert) and is_undeniable(node.test):
-            yield node.lineno, "cannot fail"
+            for statement in statements(function, inside=False):
+                if isinstance(statement, ast.Return):
+                    yield statement.lineno, "returns"
+    for statement in statements(tree):
+        if isinstance(statement, ast.Assert) and is_undeniable(statement.test):
+            yield statement.lineno, "cannot fail"
 
 
 @pytest.fixture(scope="module")
