@@ -45,6 +45,19 @@ def test_what_cannot_be_shown_is_told_as_of_other_pictures(tmp_path, cover, told
     assert (found.line, found.width) == (2, len(cover))
 
 
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        ((1600, 20), []),
+        ((20, 1600), []),
+        ((1599, 1599), ["the cover front.png has only 1599 pixels, so paper shows it blurred"]),
+    ],
+)
+def test_the_longer_side_decides_whether_it_is_sharp_on_paper(tmp_path, size, told):
+    _, found = read_book(written(tmp_path, "front.png", size))
+    assert [warning.message for warning in found] == told
+
+
 @pytest.mark.parametrize("name", ["front.png", "front.svg"])
 def test_it_is_on_the_cover_of_every_edition(tmp_path, name):
     book, warnings = load_book(written(tmp_path, name))

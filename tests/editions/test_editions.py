@@ -180,6 +180,9 @@ def test_what_is_narrow_has_one_column_and_large_type_ends_where_words_do(editio
     columns = {name: editions[name].paper.columns for name in NAMES}
     assert columns == dict.fromkeys(NAMES, 1) | {"a4": 2, "letter": 2}
     assert [name for name in NAMES if editions[name].paper.is_large] == ["large-print"]
+    plain = editions["a4"].paper
+    assert plain.with_sizes(text=14).is_large
+    assert not plain.with_sizes(text=13.9).is_large
 
 
 def test_a_sheet_is_as_thick_as_its_table_says_in_millimetres(editions):
