@@ -25,7 +25,7 @@ from tools.mutants.running import KILLED, UNREADABLE, Outcome, changed, prepared
 
 FIRST = 12
 """How many tests are tried before the others are even collected."""
-IMPORTING = 20.0
+IMPORTING = 15.0
 """How many seconds of processor time a run may take for all that isn't a test."""
 SLOWER = 10.0
 """How many times as long as usual a changed program may take."""
@@ -48,6 +48,8 @@ class Result(NamedTuple):
     noticed: str
     """The test that failed, or why none passed; empty if the mutant lived."""
     ran: list[str]
+    test: str
+    """The last test that began; empty if there is none."""
 
 
 def drawn(modules: Sequence[Path], count: int, seed: str) -> list[Mutant]:
@@ -96,8 +98,9 @@ def judged(mutant: Mutant, tests: list[str], covering: Covering, unchanged: Path
             outcome = run(tree, part, IMPORTING + SLOWER * usual) if part else Outcome([], [])
             ran += outcome.ended
             if outcome.failed:
-                return Result(outcome.failed[0], ran)
-    return Result("", ran)
+                is_test = outcome.failed[0] in part
+                return Result(outcome.failed[0], ran, outcome.failed[0] if is_test else part[0])
+    return Result("", ran, "")
 
 
 def affordable(tests: Sequence[str], covering: Covering, seconds: float) -> list[str]:
@@ -123,11 +126,15 @@ def noticing(
             chosen = affordable(tests, covering, seconds)
             results.append((mutant, judged(mutant, chosen, covering, unchanged), len(tests)))
             print("." if results[-1][1].noticed else "L", end="", file=sys.stderr, flush=True)
-        noticed = {result.noticed for _, result, _ in results} - {"", KILLED, UNREADABLE}
-        again = run(unchanged, sorted(noticed), IMPORTING + SLOWER * len(noticed), len(noticed) + 1)
-        wrong |= set(again.failed)
-        yield from (found for found in results if found[1].noticed not in wrong)
-        pending = [mutant for mutant, result, _ in results if result.noticed in wrong]
+        noticed = sorted({result.test for _, result, _ in results if result.noticed})
+        if noticed:
+            usual = IMPORTING + SLOWER * sum(covering.seconds[test] for test in noticed)
+            again = run(unchanged, noticed, usual, len(noticed) + 1)
+            if {KILLED, UNREADABLE} & {*again.failed}:
+                raise RuntimeError(f"without a change: {again.failed[-1]} after {again.ended[-1:]}")
+            wrong |= {*again.failed}
+        yield from (found for found in results if found[1].test not in wrong)
+        pending = [mutant for mutant, result, _ in results if result.test in wrong]
 
 
 def main(

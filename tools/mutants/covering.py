@@ -96,7 +96,7 @@ def measure(workers: int, folder: Path = FOLDER) -> None:
     folder.mkdir(parents=True)
     options = ["-p", __name__, "-p", "no:cacheprovider", "-n", str(workers)]
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(["src", ".", *sys.path])}
-    subprocess.run([sys.executable, "-m", "pytest", *options], env=environment)
+    subprocess.run([sys.executable, "-m", "pytest", *options], env=environment, stdout=sys.stderr)
     Coverage(data_file=str(folder / _DATA)).combine()
 
 

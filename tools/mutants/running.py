@@ -73,7 +73,7 @@ class Chosen:
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """Send what cannot be imported."""
         if report.failed:
-            self._channel.send((report.nodeid, True))
+            self._channel.send((UNREADABLE, True))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Send a test."""
@@ -160,8 +160,10 @@ def _run(
     sys.path[:] = [str(tree / "src"), *(path for path in sys.path if path not in ("", root))]
     files = sorted({test.partition("::")[0] for test in tests})
     options = ["-n", "0", "-p", "no:cacheprovider", f"--basetemp={tree.parent / 'temporary'}"]
+    # It's a library, and asserts nothing.
+    options += ["-W", "ignore:Module already imported:pytest.PytestAssertRewriteWarning"]
     chosen = Chosen(tests, channel)
     code = pytest.main([*options, f"--maxfail={most_failures}", *files], [chosen])
-    if code not in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+    if code in (pytest.ExitCode.USAGE_ERROR, pytest.ExitCode.INTERNAL_ERROR):
         channel.send((UNREADABLE, True))
     channel.send((DONE, False))

@@ -1,0 +1,191 @@
+"""`python -m tools.mutants`: small changes, the tests that run them, and which of them live."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from coverage import CoverageData
+from tools.mutants.changes import changes, is_sound, lines_of_functions
+from tools.mutants.covering import Covering
+
+from documents import ROOT
+
+CHANGES = """\
+a < b → a >= b ; a <= b
+a == b → a != b
+a in b → a not in b
+a not  in b → a in b
+a is not None → a is None
+a <= b < c → a > b < c ; a < b < c ; a <= b >= c ; a <= b <= c
+(a) and (b or c) → (a) or (b or c) ; (a) and (b and c)
+not a → (a)
+a + b * c → a - b * c ; a + b // c
+a[3] → a[4] ; a[2]
+a[b:] → a[(b) + 1:] ; a[b:-1]
+a[:b] → a[1:b] ; a[:(b) - 1]
+f(a, b=c) → f(a)
+f(a, b) → f(a)
+f(a=b, c=d) → f(c=d) ; f(a=b)
+max(a) → min(a) ; max()
+all(a for b in c if d) → any(a for b in c if d) ; all(a for b in c if not (d))
+b if a else c → b if not (a) else c
+f(True)[0.5] → f()[0.5] ; f(False)[0.5] ; f(True)[1.5] ; f(True)[-0.5]
+'words' →
+f'{a + 1}' →
+"""
+STATEMENTS = [
+    ("return a", {"return None"}),
+    ("return None", set()),
+    ("a += b", {"a -= b", "pass"}),
+    ("a.b = c", {"pass"}),
+    ("a = b", set()),
+    ("a: int = b", set()),
+    ("raise A", {"pass"}),
+    ("if a:\n        b", {"if not (a):\n        b", "if a:\n        pass"}),
+    ("while a:\n        break", {"while not (a):\n        break", "while a:\n        pass"}),
+]
+
+
+def changed(source):
+    data = source.encode()
+    sound = [change for change in changes(data) if is_sound(change, data)]
+    return {change.applied(data).decode() for change in sound}
+
+
+@pytest.mark.parametrize("case", CHANGES.splitlines())
+def test_an_expression_is_changed_and_what_is_around_it_stays(case):
+    before, _, after = case.partition("→")
+    start, end = "é = [  # ≤\n  ", ",\n]"
+    expected = {f"{start}{it.strip()}{end}" for it in after.split(" ; ") if it.strip()}
+    assert changed(f"{start}{before.strip()}{end}") == expected
+
+
+@pytest.mark.parametrize(("before", "after"), STATEMENTS)
+def test_a_statement_is_changed_or_left_out(before, after):
+    start = '"""A module."""\n\n\n@cache(1)\ndef f(a: int) -> X[1]:\n    """Words."""\n    '
+    assert changed(start + before) == {start + it for it in after}
+
+
+def test_a_change_tells_where_it_is_and_which_lines_run_with_it():
+    source = b"A = 1\n\n\ndef f(a=2):\n    if (\n        a\n        > b\n    ):\n        return a\n"
+    found = {change.diff(source)[-1]: change for change in changes(source)}
+    assert {line: (it.line, it.lines) for line, it in found.items()} == {
+        "+A = 0": (1, set()),
+        "+A = 2": (1, set()),
+        "+def f(a=1):": (4, {5, 6, 7, 8, 9}),
+        "+def f(a=3):": (4, {5, 6, 7, 8, 9}),
+        "+        > b)": (6, {5, 6, 7, 8}),
+        "+        <= b": (7, {5, 6, 7, 8}),
+        "+        >= b": (7, {5, 6, 7, 8}),
+        "+        return None": (9, {9}),
+    }
+    assert lines_of_functions(source) == {5, 6, 7, 8, 9}
+
+
+def test_the_tests_of_a_line_are_those_that_run_it_or_whose_fixture_does(tmp_path):
+    """One case of each test comes first, and what a fixture takes counts for each."""
+    data = CoverageData(str(tmp_path / "lines.sqlite"))
+    runs = {
+        "tests/test_a.py::test_slow": [1, 2],
+        "tests/test_a.py::test_quick[1]": [1],
+        "tests/test_a.py::test_quick[2]": [1],
+        "tests/test_b.py::book": [3],
+    }
+    for context, lines in runs.items():
+        data.set_context(context)
+        data.add_lines({"m.py": lines})
+    data.write()
+    seconds = dict(zip(runs, (5.0, 0.1, 0.2, 9.0), strict=True))
+    seconds |= {"tests/test_b.py::test_book": 0.5, "tests/test_c.py::test_own_book": 0.5}
+    fixtures = {test: [] for test in runs if "::test" in test}
+    fixtures |= {name: ["book"] for name in list(seconds)[-2:]}
+    costs = {"seconds": seconds, "fixtures": fixtures}
+    (tmp_path / "costs-main.json").write_text(json.dumps(costs))
+    covering, module = Covering(tmp_path), Path("m.py")
+    quick, again = "tests/test_a.py::test_quick[1]", "tests/test_a.py::test_quick[2]"
+    assert covering.tests([(module, 1)]) == [quick, "tests/test_a.py::test_slow", again]
+    assert covering.tests([(module, 3)]) == ["tests/test_b.py::test_book"]
+    assert covering.seconds["tests/test_b.py::test_book"] == 9.5
+    assert covering.tests([(module, 4)]) == []
+
+
+TREE = {
+    "pyproject.toml": '[tool.pytest.ini_options]\naddopts = "-q"\ntestpaths = ["tests"]\n',
+    "src/donimoes_book/__init__.py": "",
+    "src/donimoes_book/sums.py": """\
+def doubled(number):
+    return number + number
+
+
+def parity(number):
+    return number % 2
+
+
+def book():
+    return [doubled(1)]
+""",
+    "tests/test_sums.py": """\
+import pytest
+from donimoes_book.sums import book, doubled, parity
+
+
+@pytest.fixture(scope="module")
+def read():
+    return book()
+
+
+def test_doubled():
+    assert doubled(4) == 8
+
+
+def test_book(read):
+    assert read == [2]
+
+
+def test_parity():
+    assert parity(4) != "odd"
+""",
+}
+LOOP = """
+from pathlib import Path
+from tools.mutants.running import changed, run
+module = Path("src/donimoes_book/sums.py")
+with changed(Path.cwd(), module, module.read_bytes() + b"while True: pass") as tree:
+    print(run(tree, ["tests/test_sums.py::test_doubled"], 3))
+"""
+
+
+@pytest.fixture
+def python(tmp_path):
+    """Return a function that runs Python in a tree in which one test asks little."""
+    root = tmp_path / "root"
+    for name, text in TREE.items():
+        (root / name).parent.mkdir(parents=True, exist_ok=True)
+        (root / name).write_text(text)
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
+
+    def run(*words):
+        command = [sys.executable, *words]
+        return subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True)
+
+    yield run
+    assert (root / "src/donimoes_book/sums.py").read_text() == TREE["src/donimoes_book/sums.py"]
+
+
+@pytest.mark.long
+def test_what_no_test_asks_lives(python):
+    done = python("-m", "tools.mutants", "--workers", "0", "--living", "0")
+    assert done.returncode == 1, done.stderr
+    place, before, _after, tests, count = done.stdout.splitlines()
+    assert place == "src/donimoes_book/sums.py:6"
+    assert before == "    -    return number % 2"
+    assert tests == "    1 of 1 tests: tests/test_sums.py (1)"
+    assert count.startswith("1 of 3 changes lived, ")
+
+
+@pytest.mark.long
+def test_what_loops_is_killed(python):
+    assert python("-c", LOOP).stdout == "Outcome(ended=[], failed=['killed'])\n"
