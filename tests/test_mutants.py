@@ -177,7 +177,7 @@ def python(tmp_path):
 
 @pytest.mark.long
 def test_what_no_test_asks_lives(python):
-    done = python("-m", "tools.mutants", "--workers", "0", "--living", "0")
+    done = python("-m", "tools.mutants", "--workers", "0", "--most", "0")
     assert done.returncode == 1, done.stderr
     place, before, _after, tests, count = done.stdout.splitlines()
     assert place == "src/donimoes_book/sums.py:6"

@@ -104,37 +104,36 @@ def judged(mutant: Mutant, tests: list[str], covering: Covering, unchanged: Path
 
 
 def affordable(tests: Sequence[str], covering: Covering, seconds: float) -> list[str]:
-    """Return those of the tests that together take so long, in the same order."""
+    """Return those of the tests that together take so long, in the same order; at least one."""
     total = accumulate(covering.seconds[test] for test in tests)
-    return [test for test, taken in zip(tests, total, strict=True) if taken <= seconds] or [
-        *tests[:1]
-    ]
+    fast = [test for test, taken in zip(tests, total, strict=True) if taken <= seconds]
+    return fast or list(tests[:1])
 
 
-def noticing(
+def living(
     mutants: Sequence[Mutant], covering: Covering, seconds: float, unchanged: Path
-) -> Iterator[tuple[Mutant, Result, int]]:
-    """Judge mutants; yields each with what came of it, and how many tests there are.
+) -> Iterator[tuple[Mutant, list[str], int]]:
+    """Yield the mutants that live, each with the tests that ran, and of how many they are.
 
     A test that fails without a change, too, notices nothing: its mutants are judged without it.
     """
     wrong, pending = set[str](), list(mutants)
     while pending:
-        results = list[tuple[Mutant, Result, int]]()
+        noticed = defaultdict[str, list[Mutant]](list)
         for mutant in pending:
             tests = [test for test in tests_of(mutant, covering) if test not in wrong]
-            chosen = affordable(tests, covering, seconds)
-            results.append((mutant, judged(mutant, chosen, covering, unchanged), len(tests)))
-            print("." if results[-1][1].noticed else "L", end="", file=sys.stderr, flush=True)
-        noticed = sorted({result.test for _, result, _ in results if result.noticed})
-        if noticed:
-            usual = IMPORTING + SLOWER * sum(covering.seconds[test] for test in noticed)
-            again = run(unchanged, noticed, usual, len(noticed) + 1)
-            if {KILLED, UNREADABLE} & {*again.failed}:
-                raise RuntimeError(f"without a change: {again.failed[-1]} after {again.ended[-1:]}")
-            wrong |= {*again.failed}
-        yield from (found for found in results if found[1].test not in wrong)
-        pending = [mutant for mutant, result, _ in results if result.test in wrong]
+            result = judged(mutant, affordable(tests, covering, seconds), covering, unchanged)
+            print("." if result.noticed else "L", end="", file=sys.stderr, flush=True)
+            if result.noticed:
+                noticed[result.test].append(mutant)
+            else:
+                yield mutant, result.ran, len(tests)
+        usual = IMPORTING + SLOWER * sum(covering.seconds[test] for test in noticed)
+        again = run(unchanged, sorted(noticed), usual, len(noticed) + 1).failed if noticed else []
+        if {KILLED, UNREADABLE} & {*again}:
+            raise RuntimeError(f"without a change, too: {', '.join(again)}")
+        wrong |= {*again}
+        pending = [mutant for test in again for mutant in noticed[test]]
 
 
 def main(
@@ -142,7 +141,7 @@ def main(
     count: int = 200,
     seed: str = "1",
     seconds: Annotated[float, typer.Option(help="What the tests of one change may take.")] = 30,
-    living: Annotated[int, typer.Option(help="How many changes may live.")] = 10,
+    most: Annotated[int, typer.Option(help="How many changes may live.")] = 10,
     workers: Annotated[int, typer.Option(help="Processes that measure which tests run what.")] = 2,
     measure_again: Annotated[bool, typer.Option("--measure", help="Measure it again.")] = False,
 ) -> None:
@@ -152,13 +151,12 @@ def main(
     covering, started, lived = Covering(), monotonic(), 0
     mutants = drawn(modules or sorted(PROGRAM.rglob("*.py")), count, seed)
     with prepared(Path.cwd()) as unchanged:
-        for mutant, result, number in noticing(mutants, covering, seconds, unchanged):
-            if not result.noticed:
-                lived += 1
-                print(f"{mutant}\n    {len(result.ran)} of {number} tests: {_files(result.ran)}")
+        for mutant, ran, number in living(mutants, covering, seconds, unchanged):
+            lived += 1
+            print(f"{mutant}\n    {len(ran)} of {number} tests: {_files(ran)}", flush=True)
     taken = (monotonic() - started) / max(1, len(mutants))
     print(f"{lived} of {len(mutants)} changes lived, {taken:.1f} s each, seed {seed}")
-    raise typer.Exit(lived > living)
+    raise typer.Exit(lived > most)
 
 
 def _files(tests: Sequence[str]) -> str:

@@ -81,6 +81,12 @@ class Chosen:
             self._channel.send((report.nodeid, report.failed))
 
 
+def _environment(tree: Path) -> dict[str, str]:
+    """Return the variables for whatever imports the program from a tree, and compiles it."""
+    path = os.pathsep.join([str(tree / "src"), os.environ.get("PYTHONPATH", "")])
+    return {**os.environ, "PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": ""}
+
+
 @contextmanager
 def prepared(root: Path) -> Iterator[Path]:
     """Copy a working tree, with all its modules compiled; deletes the copy in the end."""
@@ -89,16 +95,16 @@ def prepared(root: Path) -> Iterator[Path]:
         shutil.copytree(root, copy, ignore=shutil.ignore_patterns(*_NOT_COPIED))
         if (solved := root / "build" / "solved").is_dir():
             shutil.copytree(solved, copy / "build" / "solved")
-        environment = {**os.environ, "PYTHONPATH": str(copy / "src")}
-        environment.pop("PYTHONDONTWRITEBYTECODE", None)
         options = ["-n", "0", "-p", "no:cacheprovider", "--collect-only", "-qq"]
-        subprocess.run(
+        collected = subprocess.run(
             [sys.executable, "-m", "pytest", *options],
             cwd=copy,
-            env=environment,
-            check=True,
-            stdout=subprocess.DEVNULL,
+            env=_environment(copy),
+            capture_output=True,
+            text=True,
         )
+        if collected.returncode:
+            raise RuntimeError(collected.stdout)
         for library in LIBRARIES:
             with suppress(ImportError):
                 import_module(library)
@@ -155,8 +161,8 @@ def _run(
         os.dup2(nowhere, stream)
     root = str(Path.cwd())
     os.chdir(tree)
-    os.environ["PYTHONPATH"] = str(tree / "src")
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    os.environ |= _environment(tree)
+    sys.dont_write_bytecode = False
     sys.path[:] = [str(tree / "src"), *(path for path in sys.path if path not in ("", root))]
     files = sorted({test.partition("::")[0] for test in tests})
     options = ["-n", "0", "-p", "no:cacheprovider", f"--basetemp={tree.parent / 'temporary'}"]
