@@ -1,23 +1,24 @@
 """What the program carries of its own book, so that a first build need not solve it."""
 
-from zipfile import ZipFile
-
 import pytest
 from tools.carry_solved import PAGES, solved
 
 from donimoes_book import sealed_files
 from donimoes_book.code_digests import PROGRAM
-from donimoes_book.memo import Memo, only_sealed
+from donimoes_book.memo import Memo, keeping, kept, only_sealed
+from donimoes_book.sealed_files import Shelf, carried_text
+
+
+def kept_in(folder):
+    return {path.name: path.read_bytes() for path in folder.glob("*.json")}
 
 
 @pytest.fixture
 def carried(tmp_path, monkeypatch):
-    """Let the program carry what was kept of one result; returns the ZIP file."""
+    """Let the program carry what was kept of one result; returns the file with it."""
     Memo(tmp_path / "first").get(["what"], lambda: 7, int, check=only_sealed)
-    target = tmp_path / "solved.zip"
-    with ZipFile(target, "w") as packed:
-        for path in (tmp_path / "first").iterdir():
-            packed.write(path, path.name)
+    target = tmp_path / "solved.txt"
+    target.write_text(carried_text(kept_in(tmp_path / "first")))
     monkeypatch.setattr(sealed_files, "CARRIED", target)
     sealed_files.carried.cache_clear()
     yield target
@@ -45,12 +46,43 @@ def test_what_is_not_carried_is_made(carried, tmp_path):
     assert Memo(tmp_path).get(["else"], lambda: 8, int, check=only_sealed) == 8
 
 
+def test_each_result_is_a_line_and_lines_are_sorted(tmp_path, monkeypatch):
+    with keeping(tmp_path):
+        for number in range(3):
+            kept("shelf", (str(number),), lambda number=number: number, int, (), check=only_sealed)
+    Memo(tmp_path).get(["what"], lambda: 7, int, check=only_sealed)
+    lines = carried_text(kept_in(tmp_path)).splitlines()
+    assert len(lines) == 4
+    assert lines == sorted(lines)
+
+
+def test_of_two_lines_for_one_result_either_will_do(carried, tmp_path):
+    carried.write_text(2 * carried.read_text())
+    sealed_files.carried.cache_clear()
+    assert Memo(tmp_path / "second").get(["what"], pytest.fail, int, check=only_sealed) == 7
+
+
+@pytest.mark.parametrize(
+    "change", [lambda text: text.replace(": 7", ": 8"), lambda text: text[:-9]]
+)
+def test_a_line_that_was_changed_is_made_again_with_a_warning(carried, tmp_path, change):
+    carried.write_text(change(carried.read_text()))
+    sealed_files.carried.cache_clear()
+    memo = Memo(tmp_path / "second")
+    assert memo.get(["what"], lambda: 5, int, check=only_sealed) == 5
+    assert [warning.path for warning in memo.warnings] == [str(carried)]
+
+
+def test_what_is_too_large_is_not_read(carried):
+    (name,) = sealed_files.carried()
+    assert Shelf(carried.parent / "second" / name, most=5).is_spoiled
+
+
 @pytest.mark.long
 def test_it_is_all_that_a_first_build_finds(tmp_path):
-    with ZipFile(PROGRAM / "solved.zip") as packed:
-        known = {name: packed.read(name) for name in packed.namelist()}
-    found = solved(PROGRAM.parents[1] / "rules", tmp_path)
+    known = (PROGRAM / "solved.txt").read_text().splitlines()
+    found = carried_text(solved(PROGRAM.parents[1] / "rules", tmp_path)).splitlines()
     # A word may have moved a page since: its number is only where printing begins.
-    assert found.pop(PAGES)
-    assert known.pop(PAGES)
-    assert found == known, "To carry what is found now: make solved"
+    kept, again = ([line for line in it if not line.startswith(PAGES)] for it in (known, found))
+    assert len(known) == len(kept) + 1
+    assert again == kept, "To carry what is found now: make solved"

@@ -6,7 +6,6 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
-from zipfile import ZipFile
 
 import pytest
 
@@ -17,6 +16,7 @@ from donimoes_book.commands.common import DONE
 from donimoes_book.drawing.markup import is_drawing
 from donimoes_book.interactive import player
 from donimoes_book.json_records import sealed, unsealed
+from donimoes_book.sealed_files import carried_text
 from scripts import parsed
 
 RULES = Path(__file__).parents[1] / "rules"
@@ -213,13 +213,12 @@ def test_what_was_forged_and_sealed_is_never_printed(book, kind, capsys):
 
 
 def test_what_the_program_carries_is_played_again_too(book, tmp_path, monkeypatch, capsys):
-    solved, archive = Path("build/solved"), tmp_path / "carried.zip"
+    solved, archive = Path("build/solved"), tmp_path / "carried.txt"
     for path in solved.glob("*.json"):
         forged(path, FORGED["a move"])
-    with ZipFile(archive, "w") as packed:
-        # Not even the marks of what was checked are taken from there.
-        for path in solved.glob("*.json"):
-            packed.write(path, path.name)
+    # Not even the marks of what was checked are taken from there.
+    kept = {path.name: path.read_bytes() for path in solved.glob("*.json")}
+    archive.write_text(carried_text(kept))
     shutil.rmtree(solved)
     monkeypatch.setattr(sealed_files, "CARRIED", archive)
     sealed_files.carried.cache_clear()
@@ -232,10 +231,10 @@ def test_what_the_program_carries_is_played_again_too(book, tmp_path, monkeypatc
     assert printed(Path()) == right
 
 
-@pytest.mark.parametrize("content", [b"", b"PK", b"no archive", b"PK\3\4" * 9])
-def test_a_damaged_archive_carries_nothing(tmp_path, monkeypatch, content):
-    (tmp_path / "carried.zip").write_bytes(content)
-    monkeypatch.setattr(sealed_files, "CARRIED", tmp_path / "carried.zip")
+@pytest.mark.parametrize("content", [b"", b"PK", b"no results", b"\xff \xff {}\n"])
+def test_a_damaged_file_carries_nothing(tmp_path, monkeypatch, content):
+    (tmp_path / "carried.txt").write_bytes(content)
+    monkeypatch.setattr(sealed_files, "CARRIED", tmp_path / "carried.txt")
     sealed_files.carried.cache_clear()
     assert sealed_files.carried() == {}
     sealed_files.carried.cache_clear()

@@ -6,17 +6,15 @@ The numbers of pages are carried, too: as long as few of them change, none need 
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
-from zipfile import ZipFile
 
 from donimoes_book import sealed_files
 from donimoes_book.commands.common import version
 from donimoes_book.editions.build import build_editions
 from donimoes_book.editions.pdf.parts import NUMBERS
-from donimoes_book.editions.reproducible import add_entry
 from donimoes_book.files import MOST_PICTURE, SOLVED
 from donimoes_book.json_records import digest_of
 from donimoes_book.memo import keeping
-from donimoes_book.sealed_files import Shelf, shelf_text
+from donimoes_book.sealed_files import Shelf, carried_text, shelf_text
 
 _DIGEST = "[0-9a-f]" * 64
 PAGES = "donimoes.pages.json"
@@ -39,6 +37,4 @@ def solved(rules: Path, out: Path) -> dict[str, bytes]:
 if __name__ == "__main__":
     with TemporaryDirectory() as made:
         found = solved(Path("rules"), Path(made))
-    with ZipFile(sealed_files.CARRIED, "w") as carried:
-        for name, content in found.items():
-            add_entry(carried, name, content)
+    sealed_files.CARRIED.write_text(carried_text(found), encoding="utf-8")

@@ -4,18 +4,16 @@ Such a file is made again, or refused if making it takes hours. See `json_record
 """
 
 import json
-import zlib
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import cache, cached_property, partial
+from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Generic, TypeVar
-from zipfile import BadZipFile, ZipFile
 
 from donimoes_book.code_digests import PROGRAM
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error
-from donimoes_book.files import MOST_TEXT, write_whole
+from donimoes_book.files import MOST_PICTURE, MOST_TEXT, read_bytes, write_whole
 from donimoes_book.json_records import (
     as_object,
     digest_of,
@@ -34,7 +32,7 @@ WRONG_FORM = (InputError, ValueError, TypeError, KeyError, AttributeError)
 """What reading a value in a form of another version may raise."""
 CHANGED = "this has changed since it was written"
 """How a warning begins that is told only once, as the file is made again."""
-CARRIED = PROGRAM / "solved.zip"
+CARRIED = PROGRAM / "solved.txt"
 """What the program knows of its own book, so that a first build need not solve it."""
 
 
@@ -130,8 +128,8 @@ def read_kept(path: Path, most: int = MOST_TEXT, within: Path | None = None) -> 
     Raises ValueError like `read_own`.
     """
     found = read_own(path, most, within)
-    if found is None and path.name in (files := carried()):
-        found = object_in(files[path.name](most))
+    if found is None and path.name in carried():
+        found = _carried_object(path.name, most)
     return found
 
 
@@ -141,25 +139,40 @@ def source_of(path: Path) -> Path:
 
 
 @cache
-def carried() -> Mapping[str, Callable[[int], bytes]]:
-    """Return what reads each file that the program carries, by name.
+def carried() -> Mapping[str, Sequence[tuple[str, str]]]:
+    """Return the keys and the texts of the results in each file that the program carries, by name.
 
-    It takes the most bytes that the file may have, and raises ValueError if it cannot be read.
+    A file with a single result has its own digest as the key. Other lines are passed over.
     """
-    try:
-        file = ZipFile(CARRIED)
-    except (OSError, BadZipFile):
-        return {}
-    return {name: partial(_unpacked, file, name) for name in file.namelist()}
+    files: dict[str, list[tuple[str, str]]] = {}
+    with suppress(OSError, UnicodeDecodeError):
+        for line in read_bytes(CARRIED, MOST_PICTURE).decode().splitlines():
+            if len(words := line.split(" ", 2)) == 3:
+                files.setdefault(words[0], []).append((words[1], words[2]))
+    return files
 
 
-def _unpacked(file: ZipFile, name: str, most: int) -> bytes:
-    if file.getinfo(name).file_size > most:
+def carried_text(files: Mapping[str, bytes]) -> str:
+    """Print files of results, by name, as the program carries them: a result a line, sorted.
+
+    So changes of different results don't conflict.
+    """
+    lines = list[str]()
+    for name, content in files.items():
+        entries = json.loads(content)
+        with suppress(ValueError):
+            unsealed(Path(name).stem, entries)
+            entries = {Path(name).stem: entries}
+        lines += (f"{name} {key} {json.dumps(entry)}\n" for key, entry in entries.items())
+    return "".join(sorted(lines))
+
+
+def _carried_object(name: str, most: int) -> Value:
+    results = carried()[name]
+    if sum(len(text) for _, text in results) > most:
         raise ValueError(f"it has more than {most:,} bytes")
-    try:
-        return file.read(name)
-    except (OSError, EOFError, BadZipFile, zlib.error, NotImplementedError, RuntimeError) as error:
-        raise ValueError(f"it cannot be unpacked: {error}") from None
+    entries = {key: object_in(text.encode()) for key, text in results}
+    return entries.get(Path(name).stem, entries)
 
 
 @dataclass(frozen=True)

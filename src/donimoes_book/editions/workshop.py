@@ -44,7 +44,7 @@ _ARCHIVE = "engine.zip"
 _LIBRARIES = ("babel", "markdown_it", "mdit_py_plugins", "mdurl", "reportlab", "svgwrite", "yaml")
 _LEFT_OUT = (
     *("babel/locale-data/", "babel/messages/frontend", "yaml/_yaml", "reportlab/"),
-    *("donimoes_book/authoring/", "donimoes_book/commands/", "donimoes_book/solved.zip"),
+    *("donimoes_book/authoring/", "donimoes_book/commands/", "donimoes_book/solved.txt"),
     *("donimoes_book/editions/pdf/data/", "donimoes_book/drawing/data/", "donimoes_book/rules/"),
 )
 _KEPT = (
