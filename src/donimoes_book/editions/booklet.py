@@ -374,21 +374,17 @@ def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterato
         yield "The solutions would overwrite the problems: give them a different file."
     if logo is None:
         return
-    from PIL import Image
+    from donimoes_book.decoding import decoded  # few booklets have a logo
 
     try:
-        data = BytesIO(read_bytes(logo, MOST_PICTURE))
+        if not decoded(read_bytes(logo, MOST_PICTURE), ("PNG", "JPEG")):
+            yield f"The logo {logo} is not a PNG or JPEG image: save it as one."
     except FileNotFoundError:
         yield f"There is no file {logo} for the logo."
-        return
     except OSError as error:
         yield f"The logo {logo} cannot be read: {error.strerror}."
-        return
-    try:
-        with Image.open(data, formats=("PNG", "JPEG")) as image:
-            image.load()
-    except (OSError, SyntaxError, ValueError, Image.DecompressionBombError):
-        yield f"The logo {logo} is not a PNG or JPEG image: save it as one."
+    except ValueError as error:
+        yield f"The logo {logo} cannot be shown: {error}."
 
 
 def _wrong_sizes(order: Order) -> Iterator[str]:

@@ -12,10 +12,9 @@ from donimoes_book.drawing.fonts import Own, font_file, font_with
 from donimoes_book.drawing.rendered import to_png
 from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.editions.common import COVER_HALF, COVER_WIDTH, cover_position
-from donimoes_book.editions.images import with_pixels
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.images import judged
+from donimoes_book.manuscript.images import judged, with_pixels
 from donimoes_book.manuscript.tree import Book
 
 _PANEL, _INK, _ACCENT = "#f4efe8", "#1a1a1a", "#a8322d"

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import NamedTuple
 
-from donimoes_book.drawing.fonts import font_path
-from donimoes_book.manuscript.images import UNKNOWN, WEB, Judged, Size, judged
+from donimoes_book.manuscript.images import UNKNOWN, Size, judged
 from donimoes_book.manuscript.tree import Image
 from donimoes_book.naming import LONGEST, unused
 
@@ -22,8 +21,6 @@ MEDIA_TYPES = {
 PICTURES = "images/"
 """The folder for all pictures from files."""
 _ENDINGS = {"PNG": ".png", "JPEG": ".jpg", "GIF": ".gif", "WEBP": ".webp", "SVG": ".svg"}
-_SHARP, _MOST_PIXELS = 4.0, 3000
-"""How much finer than a web page drawings are printed, and their most pixels."""
 _NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9]+")
 
 
@@ -58,28 +55,3 @@ class Images:
             self.files[address] = shown.data
             self._known[given] = ImageFile(address, shown.size, shown.left_out)
         return self._known[given]
-
-
-def with_pixels(picture: Judged) -> bytes:
-    """Return a picture as pixels, a drawing as a PNG that is sharp in print; raises ValueError."""
-    if picture.format != "SVG":
-        return picture.data
-    from resvg_py import svg_to_bytes
-
-    zoom = min(_SHARP, _MOST_PIXELS / max(picture.size))
-    width, height = (max(1, round(side * zoom)) for side in picture.size)
-    fonts = [str(font_path(name)) for name in ("sans", "sans-bold", "serif", "symbols")]
-    try:
-        return svg_to_bytes(
-            svg_string=picture.data.decode(),
-            width=width,
-            height=height,
-            dpi=WEB,
-            skip_system_fonts=True,
-            font_files=fonts,
-            font_family="Source Sans Pro",
-            sans_serif_family="Source Sans Pro",
-            serif_family="Source Serif Pro",
-        )
-    except Exception as error:  # resvg raises whatever it likes
-        raise ValueError(f"it can't be drawn: {error}") from None

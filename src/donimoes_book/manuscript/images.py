@@ -5,20 +5,20 @@ refers to. So any element, attribute or CSS function not listed here is left out
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
-from io import BytesIO
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import NamedTuple, NoReturn
 from xml.etree.ElementTree import Element, TreeBuilder, tostring
 from xml.parsers import expat
 
 from donimoes_book.clean import shortened
+from donimoes_book.drawing.fonts import font_path
 from donimoes_book.files import MOST_TEXT
+from donimoes_book.manuscript.plain import is_plain
 from donimoes_book.manuscript.tree import Image
 
-_RASTERS = ("PNG", "JPEG", "GIF", "WEBP", "TIFF", "BMP")
-"""The formats that are read; paper has all of them, screens only the first four."""
 UNKNOWN = "it is not a PNG, JPEG, GIF, WebP or SVG image"
 _HEAD = 1000
 """How many bytes are enough to tell whether a file could be SVG."""
@@ -92,6 +92,7 @@ _DEEPEST = 100
 """How deeply elements may be nested."""
 _MOST_DRAWN = 100_000
 """How many elements may be drawn, counting each as often as it is used."""
+_TOO_MUCH = "it draws too much: its parts use each other too often"
 _MOST_REFERRING = 10
 """How many elements may refer to each other in a row, as a browser paints each anew."""
 
@@ -100,6 +101,8 @@ MOST_SMALL = 40.0
 """The greatest height of a picture that stays in its line, in pixels of a web page."""
 WEB = 96
 """The resolution of web pages."""
+_SHARP, _MOST_PIXELS = 4.0, 3000
+"""How much finer than a web page drawings are printed, and their most pixels."""
 _WIDTH = 300.0
 """The width of a drawing that doesn't say how wide it is."""
 _LENGTH = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)(px|pt|pc|mm|cm|in|em|)")
@@ -155,31 +158,53 @@ class Judged(NamedTuple):
     """The pixels of its file, or how large a drawing is meant to be."""
     dots: float = 0
     """How many pixels an inch has, if its file says so."""
-    drawn: int = 0
-    """How many elements a drawing has."""
     left_out: tuple[str, ...] = ()
     """The parts of a drawing that aren't safe to show, in words."""
+    is_plain: bool = False
+    """Whether a drawing can be printed as vectors."""
 
 
-@lru_cache(maxsize=16)
 def judged(data: bytes) -> Judged:
     """Return a picture as it can be shown; raises ValueError with the reason if it can't be.
 
     The format is judged by content, not by name.
     """
-    from PIL import Image as PillowImage
+    found = _judged(data)
+    if isinstance(found, ValueError):
+        raise ValueError(str(found))
+    return found
+
+
+@lru_cache(maxsize=16)
+def _judged(data: bytes) -> Judged | ValueError:
+    """Return a picture as it can be shown, or why it can't be."""
+    from donimoes_book.decoding import decoded  # most chapters have no pictures
 
     try:
-        # To read some other formats, Pillow runs programs of the system.
-        with PillowImage.open(BytesIO(data), formats=_RASTERS) as image:
-            image.load()
-            return Judged(data, str(image.format), image.size, image.info.get("dpi", (0, 0))[0])
-    except (OSError, ValueError, SyntaxError, PillowImage.DecompressionBombError):
-        pass
-    if b"<" not in data[:_HEAD]:
-        raise ValueError(UNKNOWN)
-    safe, left_out, drawn, size = clean_svg(data)
-    return Judged(safe, "SVG", size, 0, drawn, left_out)
+        if raster := decoded(data):
+            return Judged(data, *raster)
+        if b"<" not in data[:_HEAD]:
+            return ValueError(UNKNOWN)
+        safe, left_out, is_plain, size = clean_svg(data)
+        found = Judged(safe, "SVG", size, 0, left_out, is_plain)
+        if not is_plain:
+            # Whether it can be drawn in time is known only once it is.
+            with_pixels(found)
+        return found
+    except ValueError as error:
+        return error
+
+
+def with_pixels(picture: Judged) -> bytes:
+    """Return a picture as pixels, a drawing as a PNG that is sharp in print; raises ValueError."""
+    if picture.format != "SVG":
+        return picture.data
+    from donimoes_book.decoding import drawn
+
+    zoom = min(_SHARP, _MOST_PIXELS / max(picture.size))
+    width, height = (max(1, round(side * zoom)) for side in picture.size)
+    fonts = (str(font_path(name)) for name in ("sans", "sans-bold", "serif", "symbols"))
+    return drawn(picture.data.decode(), width, height, WEB, tuple(fonts))
 
 
 def complaint(image: Image, why_not: object = "", left_out: Iterable[str] = ()) -> str:
@@ -199,8 +224,8 @@ class Cleaned(NamedTuple):
     data: bytes
     left_out: tuple[str, ...]
     """The names of the elements and attributes left out, each once."""
-    drawn: int
-    """How many elements it draws."""
+    is_plain: bool
+    """Whether it can be printed as vectors."""
     size: Size
 
 
@@ -216,11 +241,11 @@ def clean_svg(data: bytes) -> Cleaned:
         raise ValueError("it is not an SVG image")
     clean = _cleaned(root, left_out)
     assert clean is not None, "svg is always kept"
-    drawn = _check_size(clean)
+    plain = is_plain(clean, *_check_size(clean))
     clean.set("xmlns", SVG)
     if any(name.startswith("xlink:") for element in clean.iter() for name in element.attrib):
         clean.set("xmlns:xlink", _XLINK)
-    return Cleaned(tostring(clean, encoding="utf-8"), tuple(left_out), drawn, svg_size(clean))
+    return Cleaned(tostring(clean, encoding="utf-8"), tuple(left_out), plain, svg_size(clean))
 
 
 def _parse(data: bytes) -> Element:
@@ -344,44 +369,58 @@ def _style_sheet(css: str, left_out: dict[str, None]) -> str:
     return "\n".join(rules)
 
 
-def _check_size(root: Element) -> int:
-    """Return how many elements are drawn; raise ValueError if a few draw very many of each other.
+def _check_size(root: Element) -> tuple[int, int]:
+    """Return how many elements are drawn, and how many letters their outlines have in all.
 
     Whatever an element refers to counts as often as it does, by an attribute or a rule of a style
-    sheet; what is drawn at each point of a path counts for each point.
+    sheet; what is drawn at each point of a path counts for each point. Raises ValueError if a few
+    elements draw very many of each other.
     """
-    named = {element.get("id"): element for element in root.iter() if element.get("id")}
-    rules = [rule for sheet in root.iter("style") for rule in _referring(sheet.text or "")]
-    open_ = set[Element]()
+    named = {element.get("id", ""): element for element in root.iter() if element.get("id")}
+    rules = defaultdict[str, list[tuple[set[str], str]]](list)
+    """What refers to others, by one of the names that an element needs for it."""
+    for sheet in root.iter("style"):
+        for needed, value in _referring(sheet.text or ""):
+            if any(name in named for name in _REFERENCE.findall(value)):
+                rules[max(needed, default="")].append((needed, value))
+    open_, references = set[Element](), 0
 
     @cache
-    def drawn(element: Element) -> tuple[int, int]:
-        """Return how many elements one draws, and how deeply they refer to each other."""
+    def drawn(element: Element) -> tuple[int, int, int]:
+        """Return what one draws, and how deeply its elements refer to each other."""
+        nonlocal references
         if element in open_:
             raise ValueError("it uses itself")
         open_.add(element)
         inside = [drawn(child) for child in element]
         classes = (f".{name}" for name in (element.get("class") or "").split())
-        tokens = {element.tag, f"#{element.get('id')}", *classes}
+        tokens = {"", element.tag, f"#{element.get('id')}", *classes}
         values = [f"{name}: {value}" for name, value in element.items()]
-        values += (value for needed, value in rules if needed <= tokens)
         if element.tag != "g":  # once a link
             address = element.get("href") or element.get("xlink:href") or ""
             values.append(f"url({address})")
-        count, depth = 1 + sum(n for n, _ in inside), max((d for _, d in inside), default=0)
-        points = len(_POINT.findall(element.get("d") or element.get("points") or "")) or 1
-        for value in values:
+        ruled = (pair for token in tokens for pair in rules.get(token, ()))
+        outline = element.get("d") or element.get("points") or ""
+        count, depth = 1 + sum(n for n, _, _ in inside), max((d for _, d, _ in inside), default=0)
+        letters = len(outline) + sum(n for _, _, n in inside)
+        points = len(_POINT.findall(outline)) or 1
+        for value in chain(values, (value for needed, value in ruled if needed <= tokens)):
             for used in (named[name] for name in _REFERENCE.findall(value) if name in named):
-                drawn_there, deep = drawn(used)
-                count += drawn_there * (points if "marker" in value else 1)
+                drawn_there, deep, letters_there = drawn(used)
+                times = points if "marker" in value else 1
+                count, letters = count + drawn_there * times, letters + letters_there * times
                 depth = max(depth, deep + 1)
+                references += 1
+                if max(count, references) > _MOST_DRAWN or depth > _MOST_REFERRING:
+                    raise ValueError(_TOO_MUCH)
         open_.discard(element)
-        if count > _MOST_DRAWN or depth > _MOST_REFERRING:
-            raise ValueError("it draws too much: its parts use each other too often")
-        return count, depth
+        if count > _MOST_DRAWN:
+            raise ValueError(_TOO_MUCH)
+        return count, depth, letters
 
     try:
-        return drawn(root)[0]
+        count, _, letters = drawn(root)
+        return count, letters
     except RecursionError:
         raise ValueError("its parts use each other too deeply") from None
 

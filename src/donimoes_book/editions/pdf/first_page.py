@@ -1,7 +1,6 @@
 """The first page of a booklet: its cover, or a chapter's opening, with a line for a name."""
 
 from reportlab.lib.units import mm
-from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.editions.booklet import Order
@@ -10,7 +9,9 @@ from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.front import TitlePage
 from donimoes_book.editions.pdf.opening import OpeningBlock
 from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.pixels import PixelImage
 from donimoes_book.editions.pdf.styles import GREY, INK
+from donimoes_book.files import MOST_PICTURE, read_bytes
 from donimoes_book.language import N_, gettext
 
 _NAME, _DATE, _DATE_WIDTH = N_("Name"), N_("Date"), 0.3
@@ -58,7 +59,7 @@ class Cover(TitlePage):
         """Draw the logo on the right, if there is one, and return its height."""
         if self.order.logo is None:
             return 0.0
-        image = ImageReader(str(self.order.logo))
+        image = PixelImage(read_bytes(self.order.logo, MOST_PICTURE))
         width, height = image.getSize()
         scale = min(_LOGO_WIDTH * self.width / width, _LOGO_HEIGHT / height)
         x = self.width - width * scale

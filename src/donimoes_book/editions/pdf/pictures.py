@@ -6,17 +6,14 @@ Drawings are printed as vectors if possible; everything else has its own pixels.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from io import BytesIO
 from typing import NamedTuple
 from xml.etree.ElementTree import fromstring
 from xml.sax.saxutils import quoteattr
 
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
-from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.clean import shortened
-from donimoes_book.editions.images import with_pixels
 from donimoes_book.editions.pdf.context import LayoutContext, Paint
 from donimoes_book.editions.pdf.figures import (
     MOST_HEIGHT,
@@ -27,11 +24,20 @@ from donimoes_book.editions.pdf.figures import (
     plain_caption,
 )
 from donimoes_book.editions.pdf.flow import Block
+from donimoes_book.editions.pdf.pixels import PixelImage
 from donimoes_book.editions.pdf.styles import derived
 from donimoes_book.editions.pdf.tagging import PICTURE
 from donimoes_book.editions.pdf.vectors import vectors
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.images import MOST_SMALL, WEB, Size, complaint, judged, wanted_size
+from donimoes_book.manuscript.images import (
+    MOST_SMALL,
+    WEB,
+    Size,
+    complaint,
+    judged,
+    wanted_size,
+    with_pixels,
+)
 from donimoes_book.manuscript.walking import parts_of
 
 _SIDES = {"left": (0, TA_LEFT), "center": (0.5, TA_CENTER), "right": (1, TA_RIGHT)}
@@ -158,7 +164,7 @@ def _loaded(data: bytes) -> _Loaded:
     """Return an image; raises ValueError, with the reason."""
     known = judged(data)
     if known.format == "SVG":
-        vector = vectors(fromstring(known.data), known.size, known.drawn)
+        vector = vectors(fromstring(known.data), known.size) if known.is_plain else None
         paint = vector or _painted(with_pixels(known))
         return _Loaded(known.size, paint, known.left_out)
     # An image that doesn't state its resolution gets a web page's.
@@ -169,9 +175,8 @@ def _loaded(data: bytes) -> _Loaded:
 
 def _painted(data: bytes) -> Paint:
     """Return what paints an image with pixels."""
-    reader = ImageReader(BytesIO(data))
 
     def paint(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-        canvas.drawImage(reader, x, y, width, height, mask="auto")
+        canvas.drawImage(PixelImage(data), x, y, width, height, mask="auto")
 
     return paint

@@ -5,7 +5,7 @@ in one full ink, or left white on a background, and lines too thin for a screen 
 Greys are tints of black alone, since no press puts four inks in exactly the same place.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache, cached_property
 from hashlib import sha256
 from io import BytesIO
@@ -20,16 +20,17 @@ from pikepdf.models import PdfMetadata
 from PIL import Image, ImageCms
 from reportlab.lib.colors import CMYKColor, CMYKColorSep, Color, HexColor, black, toColor
 from reportlab.lib.units import mm
-from reportlab.lib.utils import ImageReader
 from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
+from donimoes_book.decoding import RASTERS
 from donimoes_book.drawing import style
 from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.paper import BLACK, PROCESS, SHRUNK_FRAME, Paper, Press
+from donimoes_book.editions.pdf.pixels import PixelImage
 from donimoes_book.editions.pdf.tagging import TaggedCanvas, TaggedText
 
 LEAST_BLEED = 3 * mm
@@ -51,6 +52,8 @@ _BLACK = 0.12
 """Anything as dark as this is black."""
 _LIGHT_LETTERS, _LIGHT_LINES = 0.6, 0.75
 """Letters as light as this become white, and lines stay tints."""
+_STRIP = 256
+"""How many rows of an image are put into inks at a time."""
 _ACCENT_IN_BLACK = 0.7
 """The tint of black that replaces the accent, so that marks show on black pips."""
 
@@ -225,19 +228,31 @@ class Inks:
         parts = process.cyan, process.magenta, process.yellow, process.black
         return CMYKColorSep(*parts, spotName=self.accent, density=share)
 
-    def image(self, image: ImageReader) -> ImageReader:
+    def image(self, image: PixelImage) -> PixelImage:
         """Return an image in these inks, with white behind its transparent parts."""
-        shown = Image.open(BytesIO(image.fp.getvalue()))
+        shown = Image.open(BytesIO(image.fp.getvalue()), formats=RASTERS)
         if shown.mode == "CMYK" and self.accent == PROCESS:
             return image
-        flat = Image.new("RGB", shown.size, "white")
-        whole = shown.convert("RGBA")
-        flat.paste(whole, mask=whole.getchannel("A"))
-        bands = flat.split()
-        is_grey = bands[0].tobytes() == bands[1].tobytes() == bands[2].tobytes()
-        if is_grey or self.accent != PROCESS:
-            return ImageReader(flat.convert("L"))
-        return ImageReader(self._to_cmyk.apply(flat))
+        is_grey = self.accent != PROCESS or all(map(_is_grey, _strips(shown)))
+        inked, top = Image.new("L" if is_grey else "CMYK", shown.size), 0
+        for strip in _strips(shown):
+            inked.paste(strip.convert("L") if is_grey else self._to_cmyk.apply(strip), (0, top))
+            top += strip.height
+        return PixelImage(inked)
+
+
+def _strips(image: Image.Image) -> Iterator[Image.Image]:
+    """Yield an image on white from top to bottom, as a whole copy would take much memory."""
+    for top in range(0, image.height, _STRIP):
+        part = image.crop((0, top, image.width, min(top + _STRIP, image.height))).convert("RGBA")
+        flat = Image.new("RGB", part.size, "white")
+        flat.paste(part, mask=part.getchannel("A"))
+        yield flat
+
+
+def _is_grey(image: Image.Image) -> bool:
+    red, green, blue = (band.tobytes() for band in image.split())
+    return red == green == blue
 
 
 class _InkedText(TaggedText):

@@ -1,0 +1,135 @@
+"""Opens pictures of others: decodes and draws them in another process, which has limits.
+
+A small file can take much time and memory, and a library can't be interrupted. So a picture that
+isn't the program's own goes through here before any other module opens it.
+"""
+
+import atexit
+import os
+import pickle
+import signal
+import subprocess
+import sys
+from contextlib import suppress
+from functools import lru_cache
+from pathlib import Path
+from threading import Lock, Timer
+from typing import IO, Any
+
+from donimoes_book import decoder
+from donimoes_book.decoder import OUT_OF_MEMORY, OUT_OF_TIME, Raster
+
+RASTERS = ("PNG", "JPEG", "GIF", "WEBP", "TIFF", "BMP")
+"""The formats that are read; paper has all of them, screens only the first four."""
+_BEGINNINGS = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8", b"GIF8", b"RIFF", b"II", b"MM", b"BM")
+"""How files in these formats begin."""
+_FEW_PIXELS = 4_000_000
+"""A PNG of so many pixels takes little, whatever is in it."""
+_LONGEST = 15.0
+"""How many seconds an answer may take, where a process can't measure its own, or waits for others.
+"""
+
+
+def decoded(data: bytes, formats: tuple[str, ...] = RASTERS) -> Raster | None:
+    """Return what is known of a picture once it is decoded, or None if it isn't in these formats.
+
+    Raises ValueError, with the reason, if it has too many pixels, or takes too much time or memory.
+    """
+    if not data.startswith(_BEGINNINGS):
+        return None
+    if data.startswith(_BEGINNINGS[0]):
+        size = int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
+        decoder.check_pixels(size)
+        if size[0] * size[1] <= _FEW_PIXELS:
+            return decoder.decode(data, formats)
+    found = _answer("decode", data, formats)
+    return found and Raster(*found)
+
+
+def drawn(svg: str, width: int, height: int, dpi: int, fonts: tuple[str, ...]) -> bytes:
+    """Draw an SVG picture with resvg and the files of some fonts, as a PNG of so many pixels.
+
+    Raises ValueError, with the reason, if it can't be drawn, or takes too much time or memory.
+    """
+    png: bytes = _answer("draw", svg, width, height, dpi, fonts)
+    return png
+
+
+def _answer(*question: Any) -> Any:
+    answer = _kept_answer(*question)
+    if isinstance(answer, ValueError):
+        raise ValueError(str(answer))
+    return answer
+
+
+@lru_cache(maxsize=16)
+def _kept_answer(*question: Any) -> Any:
+    """Ask the other process; a refusal is kept, too, as it may have taken long."""
+    return _apart.ask(question)
+
+
+class _Apart:
+    """A process that decodes and draws, started when it is first needed."""
+
+    def __init__(self) -> None:
+        self._process: subprocess.Popen[bytes] | None = None
+        self._owner = 0
+        self._lock = Lock()
+
+    def ask(self, question: tuple[Any, ...]) -> Any:
+        """Return the answer to a question; a process that can't answer is ended."""
+        with self._lock:
+            try:
+                process, asks, answers = self._started()
+            except OSError as error:
+                return ValueError(f"the program can't start itself to draw it: {error.strerror}")
+            late = Timer(_LONGEST, process.kill)
+            late.start()
+            try:
+                pickle.dump(question, asks)
+                asks.flush()
+                return pickle.load(answers)
+            except (OSError, EOFError, pickle.UnpicklingError):
+                return ValueError(_reason(process.wait(_LONGEST), not late.is_alive()))
+            except BaseException:  # above all Ctrl-C
+                self.end()
+                raise
+            finally:
+                late.cancel()
+
+    def _started(self) -> tuple[subprocess.Popen[bytes], IO[bytes], IO[bytes]]:
+        process = self._process
+        if process is None or self._owner != os.getpid() or process.poll() is not None:
+            self.end()
+            # Nothing in the current folder, perhaps that of a manuscript, may be imported.
+            program = [sys.executable, "-P", str(Path(decoder.__file__))]
+            pipe, silent = subprocess.PIPE, subprocess.DEVNULL
+            process = subprocess.Popen(program, stdin=pipe, stdout=pipe, stderr=silent)
+            self._process, self._owner = process, os.getpid()
+        assert process.stdin
+        assert process.stdout
+        return process, process.stdin, process.stdout
+
+    def end(self) -> None:
+        """End the process, even in the middle of its work."""
+        process, self._process = self._process, None
+        if process is None or self._owner != os.getpid():
+            return  # a fork of this process has a copy of what belongs to its parent
+        process.kill()
+        process.wait()
+        for stream in (process.stdin, process.stdout):
+            with suppress(OSError):
+                stream.close()  # type: ignore[union-attr]
+
+
+def _reason(code: int, is_late: bool) -> str:
+    """Return why a process that ended with a code has not answered."""
+    if is_late or code == -getattr(signal, "SIGPROF", 0):
+        return OUT_OF_TIME
+    if code in (-getattr(signal, "SIGABRT", 0), -getattr(signal, "SIGKILL", 0)):
+        return OUT_OF_MEMORY
+    return "it can't be drawn: the program that draws it has failed"
+
+
+_apart = _Apart()
+atexit.register(_apart.end)

@@ -1,0 +1,59 @@
+"""Tells which SVG pictures have nothing but what svglib draws as browsers do, and draws quickly."""
+
+import re
+from xml.etree.ElementTree import Element
+
+_MOST, _MOST_OUTLINES = 3_000, 1_000_000
+"""The most elements of a drawing that is printed as vectors, and the most letters in all of their
+outlines: more would take long."""
+_DRAWN_NAMES = """
+    svg g defs symbol title desc style use path rect circle ellipse line polyline polygon text tspan
+"""
+_DRAWN = frozenset(_DRAWN_NAMES.split())
+_GEOMETRY_NAMES = """
+    id class d points x y x1 x2 y1 y2 cx cy r rx ry width height viewBox transform style version
+    href space lang role type preserveAspectRatio enable-background
+"""
+_GEOMETRY = frozenset(_GEOMETRY_NAMES.split())
+"""The attributes that are no properties."""
+_COLOURS = frozenset(("fill", "stroke", "color"))
+_KNOWN_NAMES = """
+    display fill-rule font-family font-size font-style font-weight stroke-dasharray stroke-linecap
+    stroke-linejoin stroke-width text-anchor visibility
+"""
+_KNOWN = frozenset(_KNOWN_NAMES.split())
+"""The properties that svglib knows."""
+_CHANGES_NOTHING = ("0", "0px", "1", "4", "auto", "inherit", "miter", "none", "normal", "visible")
+"""The values with which other properties change nothing, except that `opacity: 0` hides."""
+_COLOUR = re.compile(r"#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?|[A-Za-z]+|rgb\([\d, ]+\)")
+_DECLARED = re.compile(r"([\w-]+)\s*:\s*([^;}]*)")
+
+
+def is_plain(root: Element, drawn: int, outlines: int) -> bool:
+    """Return whether a clean picture can be printed as vectors.
+
+    It draws so many elements, and outlines of so many letters.
+    """
+    return drawn <= _MOST and outlines <= _MOST_OUTLINES and all(map(_is_plain, root.iter()))
+
+
+def _is_plain(element: Element) -> bool:
+    """Return whether svglib draws an element as browsers do, apart from those within it."""
+    name = element.tag
+    given = {key.rpartition(":")[2]: value.strip() for key, value in element.items()}
+    css = given.get("style", "") + (element.text or "" if name == "style" else "")
+    properties = [pair for pair in given.items() if pair[0] not in _GEOMETRY]
+    return (
+        name in _DRAWN
+        and (name != "tspan" or "x" in given)
+        and not re.search(r"[\s,]", f"{given.get('x', '')}{given.get('y', '')}")
+        and all(_is_known(key, value.strip()) for key, value in properties + _DECLARED.findall(css))
+    )
+
+
+def _is_known(key: str, value: str) -> bool:
+    if key in _COLOURS:
+        return bool(_COLOUR.fullmatch(value))
+    if key in _KNOWN:
+        return "(" not in value
+    return value == "1" if "opacity" in key else value in _CHANGES_NOTHING
