@@ -12,11 +12,13 @@ from typing import Any, NamedTuple
 
 from PIL import Image
 
-MOST_PIXELS = 25_000_000
-"""Of a picture: 6,000 × 4,000, more than a page can show. With them, pixels and the copies that are
-made to print them take less than 300 MB."""
+MOST_PIXELS = 27_000_000
+"""Of a picture: a photograph has 6,000 × 4,000, and no page can show more. With their copies that
+are made to print them, they take less than 300 MB."""
 MOST_SECONDS, MOST_MEMORY = 1.5, 280_000_000
 """Of processor time for each picture, and bytes of memory for all of the process."""
+_MOST_DECODED = 250_000_000
+"""Bytes of memory for what is decoded."""
 OUT_OF_TIME = f"it takes more than {MOST_SECONDS:g} seconds to draw; make it simpler"
 OUT_OF_MEMORY = (
     f"it takes more than {MOST_MEMORY // 1_000_000} MB of memory to draw; make it simpler"
@@ -37,11 +39,15 @@ class Raster(NamedTuple):
 def decode(data: bytes, formats: tuple[str, ...]) -> Raster | None:
     """Decode a whole picture; returns None if it is none of these formats, or is damaged.
 
-    Raises ValueError, with the reason, if it has too many pixels.
+    Raises ValueError, with the reason, if it has too many pixels, or takes too much memory.
     """
     # To read some other formats, Pillow runs programs of the system.
     with suppress(OSError, SyntaxError), Image.open(BytesIO(data), formats=formats) as image:
         check_pixels(image.size)
+        # What is decoded in several passes has coefficients of two bytes besides its pixels.
+        passes = 2 * len(image.getbands()) if "progressive" in image.info else 0
+        if image.width * image.height * (4 + passes) > _MOST_DECODED:
+            raise ValueError(OUT_OF_MEMORY)
         with suppress(ValueError):
             image.load()
             return Raster(str(image.format), image.size, image.info.get("dpi", (0, 0))[0])

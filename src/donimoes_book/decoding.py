@@ -21,7 +21,7 @@ from donimoes_book.decoder import OUT_OF_MEMORY, OUT_OF_TIME, Raster
 
 RASTERS = ("PNG", "JPEG", "GIF", "WEBP", "TIFF", "BMP")
 """The formats that are read; paper has all of them, screens only the first four."""
-_BEGINNINGS = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8", b"GIF8", b"RIFF", b"II", b"MM", b"BM")
+BEGINNINGS = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8", b"GIF8", b"RIFF", b"II", b"MM", b"BM")
 """How files in these formats begin."""
 _FEW_PIXELS = 4_000_000
 """A PNG of so many pixels takes little, whatever is in it."""
@@ -35,9 +35,9 @@ def decoded(data: bytes, formats: tuple[str, ...] = RASTERS) -> Raster | None:
 
     Raises ValueError, with the reason, if it has too many pixels, or takes too much time or memory.
     """
-    if not data.startswith(_BEGINNINGS):
+    if not data.startswith(BEGINNINGS):
         return None
-    if data.startswith(_BEGINNINGS[0]):
+    if data.startswith(BEGINNINGS[0]):
         size = int.from_bytes(data[16:20], "big"), int.from_bytes(data[20:24], "big")
         decoder.check_pixels(size)
         if size[0] * size[1] <= _FEW_PIXELS:

@@ -178,12 +178,12 @@ def judged(data: bytes) -> Judged:
 @lru_cache(maxsize=16)
 def _judged(data: bytes) -> Judged | ValueError:
     """Return a picture as it can be shown, or why it can't be."""
-    from donimoes_book.decoding import decoded  # most chapters have no pictures
+    from donimoes_book.decoding import BEGINNINGS, decoded  # most chapters have no pictures
 
     try:
         if raster := decoded(data):
             return Judged(data, *raster)
-        if b"<" not in data[:_HEAD]:
+        if data.startswith(BEGINNINGS) or b"<" not in data[:_HEAD]:
             return ValueError(UNKNOWN)
         safe, left_out, is_plain, size = clean_svg(data)
         found = Judged(safe, "SVG", size, 0, left_out, is_plain)

@@ -1,11 +1,15 @@
 """Images with pixels as reportlab reads them, without keeping more of one than is needed."""
 
+from collections.abc import Iterator
 from io import BytesIO
 
 from PIL import Image
 from reportlab.lib.utils import ImageReader
 
 from donimoes_book.decoding import RASTERS
+
+_STRIP = 256
+"""How many rows a part of an image has."""
 
 
 class PixelImage(ImageReader):  # type: ignore[misc]
@@ -27,14 +31,24 @@ class PixelImage(ImageReader):  # type: ignore[misc]
         """Return the pixels without their transparency."""
         if self._data is None:
             self.getSize()
-            image = self._image
+            image, self._dataA = self._image, None
             if image.format == "PNG" and image.mode == "P" and "transparency" in image.info:
-                self._image = image = image.convert("RGBA")
-            if image.mode == "RGBA":
-                self._dataA, self.mode = PixelImage(image.getchannel("A")), "RGB"
-                self._data = image.tobytes("raw", "RGB")
-            else:
-                super().getRGBData()
+                image = image.convert("RGBA")
+            if image.mode in ("LA", "RGBA"):
+                self._dataA = PixelImage(image.getchannel("A"))
+            self.mode = image.mode.removesuffix("A") if self._dataA else image.mode
+            if self.mode not in ("L", "RGB", "CMYK"):
+                self.mode = "RGB"
             # Its palette and what is transparent are still asked for.
             self._image = image.crop((0, 0, 1, 1))
+            data = BytesIO()
+            for strip in strips(image):
+                data.write(strip.convert(self.mode).tobytes())
+            self._data = data.getvalue()
         return self._data
+
+
+def strips(image: Image.Image) -> Iterator[Image.Image]:
+    """Yield an image in parts from top to bottom: to convert it whole takes much memory."""
+    for top in range(0, image.height, _STRIP):
+        yield image.crop((0, top, image.width, min(top + _STRIP, image.height)))

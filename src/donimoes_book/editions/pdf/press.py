@@ -30,7 +30,7 @@ from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.paper import BLACK, PROCESS, SHRUNK_FRAME, Paper, Press
-from donimoes_book.editions.pdf.pixels import PixelImage
+from donimoes_book.editions.pdf.pixels import PixelImage, strips
 from donimoes_book.editions.pdf.tagging import TaggedCanvas, TaggedText
 
 LEAST_BLEED = 3 * mm
@@ -52,8 +52,6 @@ _BLACK = 0.12
 """Anything as dark as this is black."""
 _LIGHT_LETTERS, _LIGHT_LINES = 0.6, 0.75
 """Letters as light as this become white, and lines stay tints."""
-_STRIP = 256
-"""How many rows of an image are put into inks at a time."""
 _ACCENT_IN_BLACK = 0.7
 """The tint of black that replaces the accent, so that marks show on black pips."""
 
@@ -233,19 +231,18 @@ class Inks:
         shown = Image.open(BytesIO(image.fp.getvalue()), formats=RASTERS)
         if shown.mode == "CMYK" and self.accent == PROCESS:
             return image
-        is_grey = self.accent != PROCESS or all(map(_is_grey, _strips(shown)))
+        is_grey = self.accent != PROCESS or all(map(_is_grey, _on_white(shown)))
         inked, top = Image.new("L" if is_grey else "CMYK", shown.size), 0
-        for strip in _strips(shown):
+        for strip in _on_white(shown):
             inked.paste(strip.convert("L") if is_grey else self._to_cmyk.apply(strip), (0, top))
             top += strip.height
         return PixelImage(inked)
 
 
-def _strips(image: Image.Image) -> Iterator[Image.Image]:
-    """Yield an image on white from top to bottom, as a whole copy would take much memory."""
-    for top in range(0, image.height, _STRIP):
-        part = image.crop((0, top, image.width, min(top + _STRIP, image.height))).convert("RGBA")
-        flat = Image.new("RGB", part.size, "white")
+def _on_white(image: Image.Image) -> Iterator[Image.Image]:
+    """Yield an image on white, in parts from top to bottom."""
+    for strip in strips(image):
+        part, flat = strip.convert("RGBA"), Image.new("RGB", strip.size, "white")
         flat.paste(part, mask=part.getchannel("A"))
         yield flat
 
