@@ -17,6 +17,7 @@ COUNTS = {
     "records": 100,
     "resumed": 60,
     "problems": 200,
+    "drawings": 300,
 }
 KILLED = "PDF", "site", "campaign", "game"
 INTERRUPTED = "booklet", "campaign", "measuring", "watching"

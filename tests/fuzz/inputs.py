@@ -13,7 +13,10 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from random import Random
+from time import process_time
 from xml.etree.ElementTree import fromstring
+
+from reportlab.pdfgen.canvas import Canvas
 
 from containers import CONTAINERS, Container, directives, ordered, said
 from donimoes_book import cli
@@ -25,14 +28,18 @@ from donimoes_book.drawing.svg import to_svg
 from donimoes_book.drawing.text import to_text
 from donimoes_book.editions.build import build_editions
 from donimoes_book.editions.edition import read_editions
+from donimoes_book.editions.pdf.pixels import PixelImage
+from donimoes_book.editions.pdf.vectors import vectors
 from donimoes_book.games import registry
 from donimoes_book.games.code import code_of, read_code
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive.player import play_data, play_script
 from donimoes_book.manuscript.check import check_path
+from donimoes_book.manuscript.images import judged, with_pixels
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.tree import Problem
+from fuzz.drawings import drawing
 
 ROOT = Path(__file__).parents[2]
 LINES = 100
@@ -46,6 +53,8 @@ PUZZLES = tuple(
 )
 MOST_PLAYED = 400
 """How many states a search for the solution of a problem looks at, so that maps are small."""
+MOST_DRAWING = 2.0
+"""The most seconds of processor time for a picture, besides those of the process that draws it."""
 ENDINGS = {DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE}
 
 
@@ -58,6 +67,8 @@ class Kind:
     handle: Callable[[str, Random], str]
     """Gives one to the program, which may refuse it; returns how that ended. Raises AssertionError
     where what is done with a text is wrong; any other exception is wrong, too."""
+    write: Callable[[Random], str] | None = None
+    """Writes one by a grammar; none is spoiled then."""
 
 
 @cache
@@ -123,7 +134,7 @@ def handle_chapter(text: str, random: Random) -> str:
         settings = 'title = "Spoiled"\nchapters = ["chapter.md"]\n'
         (rules / "book.toml").write_text(settings, encoding="utf-8")
         (rules / "chapter.md").write_bytes(text.encode("utf-8", "surrogatepass"))
-        found = check_path(rules, Path(folder, "solved"))
+        found = {str(each) for each in check_path(rules, Path(folder, "solved"))}
         for diagnostic in found:
             assert str(diagnostic)
         if any(not diagnostic.warning for diagnostic in found):
@@ -291,6 +302,42 @@ def handle_problem(text: str, random: Random) -> str:
     return "played"
 
 
+def handle_drawing(text: str, random: Random) -> str:
+    """Judge and print a picture, and a book with it now and then; none of it takes long."""
+    began, ending = process_time(), "printed"
+    try:
+        known = judged(text.encode())
+        vector = vectors(fromstring(known.data), known.size) if known.is_plain else None
+        ending = "printed as vectors" if vector else ending
+        canvas = Canvas(io.BytesIO())
+        if vector:
+            vector(canvas, 0, 0, 300, 300)
+        else:
+            canvas.drawImage(PixelImage(with_pixels(known)), 0, 0, 300, 300)
+        canvas.save()
+    except ValueError as error:
+        ending = f"refused: {str(error)[:30]}"
+    seconds = process_time() - began
+    assert seconds < MOST_DRAWING, f"took {seconds:.1f} s besides the process that draws"
+    if not random.randrange(PRINTED):
+        _assert_agreement(text)
+    return ending
+
+
+def _assert_agreement(picture: str) -> None:
+    """To check a book and to build it says the same about its picture."""
+    with tempfile.TemporaryDirectory() as folder:
+        rules = Path(folder, "rules")
+        rules.mkdir()
+        (rules / "book.toml").write_text('title = "Drawn"\nchapters = ["chapter.md"]\n')
+        (rules / "chapter.md").write_text("# Chapter\n\n![A picture](a.svg)\n")
+        (rules / "a.svg").write_bytes(picture.encode())
+        found = {str(each) for each in check_path(rules, Path(folder, "solved"))}
+        for edition in ("a5", "html"):
+            ((_, built),) = build_editions(rules, Path(folder, "out"), [edition], [], "0")
+            assert {str(each) for each in built.warnings} == found, (edition, built.warnings, found)
+
+
 def _assert_placed(error: InputError, text: str) -> None:
     """Every diagnostic points at a place that is there."""
     lines = text.split("\n")
@@ -333,4 +380,5 @@ KINDS = {
     "records": Kind(records, handle_record),
     "resumed": Kind(saved, handle_resumed),
     "problems": Kind(problems, handle_problem),
+    "drawings": Kind(tuple, handle_drawing, drawing),
 }

@@ -51,6 +51,8 @@ class Report:
 def text_of(kind: str, seed: str, number: int) -> tuple[str, Random]:
     """Return an input, and what else is left to chance with it."""
     random = Random(f"{kind}/{seed}/{number}")
+    if write := KINDS[kind].write:
+        return write(random), random
     sources = KINDS[kind].sources()
     return spoiled(random.choice(sources), sources, random), random
 

@@ -6,6 +6,11 @@ from xml.etree.ElementTree import Element
 _MOST, _MOST_OUTLINES = 3_000, 1_000_000
 """The most elements of a drawing that is printed as vectors, and the most letters in all of their
 outlines: more would take long."""
+_MOST_COMPARED = 50_000
+"""How often an element is compared with a rule of a style sheet that isn't found by its class."""
+_QUICK, _WITHIN = re.compile(r"[.#][\w-]+"), re.compile(r"[\s>+~]+")
+"""A selector that is found by its class, and what is between an element and one around it: with
+several, svglib tries all ways to choose them."""
 _DRAWN_NAMES = """
     svg g defs symbol title desc style use path rect circle ellipse line polyline polygon text tspan
 """
@@ -34,7 +39,12 @@ def is_plain(root: Element, drawn: int, outlines: int) -> bool:
 
     It draws so many elements, and outlines of so many letters.
     """
-    return drawn <= _MOST and outlines <= _MOST_OUTLINES and all(map(_is_plain, root.iter()))
+    if drawn > _MOST or outlines > _MOST_OUTLINES or not all(map(_is_plain, root.iter())):
+        return False
+    rules = [rule for sheet in root.iter("style") for rule in (sheet.text or "").split("}")[:-1]]
+    selectors = (one.strip() for rule in rules for one in rule.partition("{")[0].split(","))
+    slow = [len(_WITHIN.findall(one)) for one in selectors if not _QUICK.fullmatch(one)]
+    return max(slow, default=0) <= 1 and len(slow) * drawn <= _MOST_COMPARED
 
 
 def _is_plain(element: Element) -> bool:
