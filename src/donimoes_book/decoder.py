@@ -20,9 +20,7 @@ MOST_SECONDS, MOST_MEMORY = 1.5, 280_000_000
 _MOST_DECODED = 250_000_000
 """Bytes of memory for what is decoded."""
 OUT_OF_TIME = f"it takes more than {MOST_SECONDS:g} seconds to draw; make it simpler"
-OUT_OF_MEMORY = (
-    f"it takes more than {MOST_MEMORY // 1_000_000} MB of memory to draw; make it simpler"
-)
+OUT_OF_MEMORY = f"it takes more than {MOST_MEMORY // 1_000_000} MB to draw; make it simpler"
 
 
 class Raster(NamedTuple):

@@ -103,7 +103,7 @@ class _Writer:
         return f"{before}<svg {space} {size}>{sheet}{definitions}{shown}</svg>"
 
     def size(self) -> str:
-        few = self.random.choice((10, 100, 300, 900, 3000, 3000))
+        few = self.random.choice((10, 100, 300, 300, 900, 3000))
         return str(few) if self.random.random() < 0.8 else self.number()
 
     def number(self) -> str:

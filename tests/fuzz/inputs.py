@@ -304,19 +304,20 @@ def handle_problem(text: str, random: Random) -> str:
 
 def handle_drawing(text: str, random: Random) -> str:
     """Judge and print a picture, and a book with it now and then; none of it takes long."""
-    began, ending = process_time(), "printed"
+    began = process_time()
     try:
         known = judged(text.encode())
+    except ValueError as error:
+        ending = f"refused: {str(error)[:30]}"
+    else:
         vector = vectors(fromstring(known.data), known.size) if known.is_plain else None
-        ending = "printed as vectors" if vector else ending
+        ending = "printed as vectors" if vector else "printed"
         canvas = Canvas(io.BytesIO())
         if vector:
             vector(canvas, 0, 0, 300, 300)
         else:
             canvas.drawImage(PixelImage(with_pixels(known)), 0, 0, 300, 300)
         canvas.save()
-    except ValueError as error:
-        ending = f"refused: {str(error)[:30]}"
     seconds = process_time() - began
     assert seconds < MOST_DRAWING, f"took {seconds:.1f} s besides the process that draws"
     if not random.randrange(PRINTED):

@@ -31,6 +31,10 @@ _KNOWN = frozenset(_KNOWN_NAMES.split())
 _CHANGES_NOTHING = ("0", "0px", "1", "4", "auto", "inherit", "miter", "none", "normal", "visible")
 """The values with which other properties change nothing, except that `opacity: 0` hides."""
 _COLOUR = re.compile(r"#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?|[A-Za-z]+|rgb\([\d, ]+\)")
+_WORD_NAMES = "id class href style lang role type version space font-family"
+_WORDS = frozenset(_WORD_NAMES.split())
+_HUGE = re.compile(r"(?<![.\d])\d{10}|e\+?\d\d|nan|inf", re.IGNORECASE)
+"""Numbers beyond those with which svglib can work."""
 _DECLARED = re.compile(r"([\w-]+)\s*:\s*([^;}]*)")
 
 
@@ -55,10 +59,15 @@ def _is_plain(element: Element) -> bool:
     properties = [pair for pair in given.items() if pair[0] not in _GEOMETRY]
     return (
         name in _DRAWN
+        and not any(_HUGE.search(value) for key, value in given.items() if _is_number(key))
         and (name != "tspan" or "x" in given)
         and not re.search(r"[\s,]", f"{given.get('x', '')}{given.get('y', '')}")
         and all(_is_known(key, value.strip()) for key, value in properties + _DECLARED.findall(css))
     )
+
+
+def _is_number(key: str) -> bool:
+    return key not in _WORDS and key not in _COLOURS
 
 
 def _is_known(key: str, value: str) -> bool:

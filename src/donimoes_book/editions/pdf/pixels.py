@@ -23,6 +23,13 @@ class PixelImage(ImageReader):  # type: ignore[misc]
 
     def __init__(self, image: bytes | Image.Image) -> None:
         super().__init__(BytesIO(image) if isinstance(image, bytes) else image)
+        # The method is kept as an attribute, so that pixels would stay until garbage is collected.
+        self._is_jpeg = self.__dict__.pop("jpeg_fh", None) is not None
+
+    def jpeg_fh(self) -> BytesIO | None:
+        """Return the file of a JPEG, which is printed as it is."""
+        file: BytesIO | None = self._jpeg_fh() if self._is_jpeg else None
+        return file
 
     def _read_image(self, fp: BytesIO) -> Image.Image:
         return Image.open(fp, formats=RASTERS)

@@ -29,6 +29,8 @@ def vectors(root: Element, size: Size) -> Paint | None:
     try:
         parsed = etree.fromstring(tostring(root))
         drawing = SvgRenderer(BytesIO(), font_map=_Fonts()).render(parsed)
+        # Some numbers, such as a scale of 0, are found to be impossible only now.
+        renderPDF.draw(drawing, Canvas(BytesIO()), 0, 0)
     except Exception:  # svglib raises whatever it likes
         return None
     if min(drawing.width, drawing.height) <= 0:
