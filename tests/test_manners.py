@@ -84,17 +84,20 @@ def completed(words):
     return done.stdout.split()
 
 
-def test_a_shell_completes_commands_options_and_games():
-    assert completed("sol") == ["solve"]
-    assert completed("solve unm") == ["unmatched"]
-    assert completed("play unm") == ["unmatched"]
-    assert completed("booklet unmatched five-c") == ["five-columns"]
-    assert completed("render board.txt --game unm") == ["unmatched"]
-    assert completed("solve unmatched --max") == ["--max-states"]
-
-
-def test_a_shell_completes_choices():
-    assert completed("check --format gi") == ["github"]
+@pytest.mark.parametrize(
+    ("words", "completion"),
+    [
+        ("sol", "solve"),
+        ("solve unm", "unmatched"),
+        ("play unm", "unmatched"),
+        ("booklet unmatched five-c", "five-columns"),
+        ("render board.txt --game unm", "unmatched"),
+        ("solve unmatched --max", "--max-states"),
+        ("check --format gi", "github"),
+    ],
+)
+def test_a_shell_completes_commands_options_games_and_choices(words, completion):
+    assert completed(words) == [completion]
 
 
 @pytest.mark.parametrize("arguments", [["--help"], ["games", "--json"], ["render", "-"]])
