@@ -40,8 +40,15 @@ def imported(text: str) -> set[str]:
 
 
 def undeclared(packages: set[str], known: set[str]) -> set[str]:
-    """Return the packages that come with none of the known distributions."""
-    return {package for package in packages if known.isdisjoint(HOLDERS.get(package, ()))}
+    """Return the packages that come with none of the known distributions.
+
+    One that is not installed is taken to be called like its distribution.
+    """
+    return {
+        package
+        for package in packages
+        if known.isdisjoint(HOLDERS.get(package, {canonicalize_name(package)}))
+    }
 
 
 def modules(folder: Path) -> Iterator[tuple[Path, set[str]]]:
@@ -86,3 +93,4 @@ def test_an_import_inside_a_function_is_seen():
     )
     assert imported(text) == {"lxml", "numpy"}
     assert undeclared({"lxml", "yaml"}, declared(["PyYAML>=6"])) == {"lxml"}
+    assert undeclared({"nowhere", "absent"}, declared(["absent>=1"])) == {"nowhere"}
