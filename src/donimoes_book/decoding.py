@@ -12,6 +12,7 @@ import subprocess
 import sys
 from contextlib import suppress
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 from threading import Lock, Timer
 from typing import IO, Any
@@ -25,9 +26,8 @@ BEGINNINGS = (b"\x89PNG\r\n\x1a\n", b"\xff\xd8", b"GIF8", b"RIFF", b"II", b"MM",
 """How files in these formats begin."""
 _FEW_PIXELS = 4_000_000
 """A PNG of so many pixels takes little, whatever is in it."""
-_LONGEST = 15.0
-"""How many seconds an answer may take, where a process can't measure its own, or waits for others.
-"""
+_LONGEST = 60.0 if hasattr(signal, "setitimer") else 5.0
+"""How many seconds an answer may take: fewer where a process can't measure those it works."""
 
 
 def decoded(data: bytes, formats: tuple[str, ...] = RASTERS) -> Raster | None:
@@ -46,6 +46,7 @@ def decoded(data: bytes, formats: tuple[str, ...] = RASTERS) -> Raster | None:
     return found and Raster(*found)
 
 
+@lru_cache(maxsize=16)
 def drawn(svg: str, width: int, height: int, dpi: int, fonts: tuple[str, ...]) -> bytes:
     """Draw an SVG picture with resvg and the files of some fonts, as a PNG of so many pixels.
 
@@ -55,17 +56,29 @@ def drawn(svg: str, width: int, height: int, dpi: int, fonts: tuple[str, ...]) -
     return png
 
 
-def _answer(*question: Any) -> Any:
-    answer = _kept_answer(*question)
+def seconds(svg: str, width: int, height: int, dpi: int, fonts: tuple[str, ...]) -> float:
+    """Return how many seconds of processor time it takes to draw a picture.
+
+    Raises ValueError, with the reason, as `drawn` does.
+    """
+    time: float = _answer("time", svg, width, height, dpi, fonts)
+    return time
+
+
+_answers = dict[tuple[Any, ...], Any]()
+"""What is known already, by digests of pictures; a refusal, too, as it may have taken long."""
+
+
+def _answer(what: str, picture: bytes | str, *more: Any) -> Any:
+    """Return an answer, as the other process gives it; raises ValueError if that is one."""
+    data = picture.encode() if isinstance(picture, str) else picture
+    key = what, sha256(data).digest(), *more
+    answer = _answers[key] if key in _answers else _apart.ask((what, picture, *more))
+    if not isinstance(answer, bytes):
+        _answers[key] = answer
     if isinstance(answer, ValueError):
         raise ValueError(str(answer))
     return answer
-
-
-@lru_cache(maxsize=16)
-def _kept_answer(*question: Any) -> Any:
-    """Ask the other process; a refusal is kept, too, as it may have taken long."""
-    return _apart.ask(question)
 
 
 class _Apart:

@@ -40,6 +40,7 @@ LARGE = {
     ),
     "groups": '<g opacity="0.9">' * 90 + WHOLE + "</g>" * 90,
 }
+GRADIENT = '<radialGradient id="a"><stop stop-color="red"/></radialGradient>'
 TIME, MEMORY = "takes more than 1.5 seconds to draw", "takes more than 280 MB to draw"
 PIXELS = "pixels, and 27,000,000 are the most; make it smaller"
 
@@ -129,6 +130,7 @@ def test_a_large_photograph_is_shown(size):
     assert judged(target.getvalue())[1:3] == ("JPEG", size)
 
 
+@pytest.mark.usefixtures("site_fonts")
 @pytest.mark.parametrize("edition", ["a5", "html"])
 def test_to_check_and_to_build_says_the_same_at_the_place(edition, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
@@ -211,6 +213,29 @@ def test_nothing_beside_a_manuscript_is_run_to_draw(tmp_path, monkeypatch):
 )
 def test_what_svglib_would_draw_slowly_is_not_plain(drawn, is_plain):
     assert clean_svg(svg(drawn)).is_plain is is_plain
+
+
+@pytest.mark.parametrize(
+    ("drawn", "is_light"),
+    [
+        (GRADIENT + '<rect width="900" height="900" opacity="0.5" fill="url(#a)"/>' * 15, True),
+        (GRADIENT + '<g opacity="0.5"><rect width="9" height="9"/></g>', False),
+        (GRADIENT + '<g style="opacity:0.5"><rect width="9" height="9"/></g>', False),
+        (GRADIENT + '<path d="M0 0h9" stroke-dasharray="0.001"/>', False),
+        (GRADIENT + "<text>a</text>", False),
+        (FILTERED.format("<feFlood/>"), False),
+        (GRADIENT + '<rect width="1e30" height="9"/>', False),
+    ],
+)
+def test_what_is_painted_more_than_once_is_not_light(drawn, is_light):
+    assert clean_svg(svg(drawn)).is_light is is_light
+
+
+def test_a_light_drawing_that_takes_long_is_found_without_drawing_it_twice():
+    light = svg(GRADIENT + '<rect width="900" height="900" opacity="0.5" fill="url(#a)"/>' * 900)
+    assert clean_svg(light).is_light
+    with pytest.raises(ValueError, match=TIME):
+        judged(light)
 
 
 @pytest.mark.parametrize("classes", ["c", "{}"])

@@ -16,7 +16,7 @@ from xml.parsers import expat
 from donimoes_book.clean import shortened
 from donimoes_book.drawing.fonts import font_path
 from donimoes_book.files import MOST_TEXT
-from donimoes_book.manuscript.plain import is_plain
+from donimoes_book.manuscript.plain import is_light, is_plain
 from donimoes_book.manuscript.tree import Image
 
 UNKNOWN = "it is not a PNG, JPEG, GIF, WebP or SVG image"
@@ -101,8 +101,9 @@ MOST_SMALL = 40.0
 """The greatest height of a picture that stays in its line, in pixels of a web page."""
 WEB = 96
 """The resolution of web pages."""
-_SHARP, _MOST_PIXELS = 4.0, 3000
-"""How much finer than a web page drawings are printed, and their most pixels."""
+_SHARP, _MOST_PIXELS, _SMALLER = 4.0, 3000, 8
+"""How much finer than a web page drawings are printed, the most pixels of a side, and how much
+smaller they are drawn to see how long it takes."""
 _WIDTH = 300.0
 """The width of a drawing that doesn't say how wide it is."""
 _LENGTH = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)(px|pt|pc|mm|cm|in|em|)")
@@ -185,9 +186,9 @@ def _judged(data: bytes) -> Judged | ValueError:
             return Judged(data, *raster)
         if data.startswith(BEGINNINGS) or b"<" not in data[:_HEAD]:
             return ValueError(UNKNOWN)
-        safe, left_out, is_plain, size = clean_svg(data)
-        found = Judged(safe, "SVG", size, 0, left_out, is_plain)
-        if not is_plain:
+        safe = clean_svg(data)
+        found = Judged(safe.data, "SVG", safe.size, 0, safe.left_out, safe.is_plain)
+        if not safe.is_plain and not (safe.is_light and _is_quick(found)):
             # Whether it can be drawn in time is known only once it is.
             with_pixels(found)
         return found
@@ -201,10 +202,26 @@ def with_pixels(picture: Judged) -> bytes:
         return picture.data
     from donimoes_book.decoding import drawn
 
+    return drawn(*_to_draw(picture))
+
+
+def _is_quick(picture: Judged) -> bool:
+    """Return whether a light drawing is drawn in time, as it is when it is far smaller."""
+    from donimoes_book.decoder import MOST_SECONDS
+    from donimoes_book.decoding import seconds
+
+    svg, width, height, dpi, fonts = _to_draw(picture)
+    small = max(1, width // _SMALLER), max(1, height // _SMALLER)
+    times = width * height / (small[0] * small[1])
+    return seconds(svg, *small, dpi, fonts) * times < MOST_SECONDS
+
+
+def _to_draw(picture: Judged) -> tuple[str, int, int, int, tuple[str, ...]]:
+    """Return a drawing, the pixels with which it is printed, its resolution and its fonts."""
     zoom = min(_SHARP, _MOST_PIXELS / max(picture.size))
     width, height = (max(1, round(side * zoom)) for side in picture.size)
     fonts = (str(font_path(name)) for name in ("sans", "sans-bold", "serif", "symbols"))
-    return drawn(picture.data.decode(), width, height, WEB, tuple(fonts))
+    return picture.data.decode(), width, height, WEB, tuple(fonts)
 
 
 def complaint(image: Image, why_not: object = "", left_out: Iterable[str] = ()) -> str:
@@ -226,6 +243,8 @@ class Cleaned(NamedTuple):
     """The names of the elements and attributes left out, each once."""
     is_plain: bool
     """Whether it can be printed as vectors."""
+    is_light: bool
+    """Whether to draw it takes no more than in proportion to its pixels."""
     size: Size
 
 
@@ -241,11 +260,13 @@ def clean_svg(data: bytes) -> Cleaned:
         raise ValueError("it is not an SVG image")
     clean = _cleaned(root, left_out)
     assert clean is not None, "svg is always kept"
-    plain = is_plain(clean, *_check_size(clean))
+    plain, light = is_plain(clean, *_check_size(clean)), is_light(clean)
     clean.set("xmlns", SVG)
     if any(name.startswith("xlink:") for element in clean.iter() for name in element.attrib):
         clean.set("xmlns:xlink", _XLINK)
-    return Cleaned(tostring(clean, encoding="utf-8"), tuple(left_out), plain, svg_size(clean))
+    return Cleaned(
+        tostring(clean, encoding="utf-8"), tuple(left_out), plain, light, svg_size(clean)
+    )
 
 
 def _parse(data: bytes) -> Element:

@@ -1,4 +1,4 @@
-"""Tells which SVG pictures have nothing but what svglib draws as browsers do, and draws quickly."""
+"""Tells which SVG pictures svglib draws as browsers do, and which of the others are light."""
 
 import re
 from xml.etree.ElementTree import Element
@@ -31,6 +31,13 @@ _KNOWN = frozenset(_KNOWN_NAMES.split())
 _CHANGES_NOTHING = ("0", "0px", "1", "4", "auto", "inherit", "miter", "none", "normal", "visible")
 """The values with which other properties change nothing, except that `opacity: 0` hides."""
 _COLOUR = re.compile(r"#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?|[A-Za-z]+|rgb\([\d, ]+\)")
+_SHAPE_NAMES = "path rect circle ellipse line polyline polygon"
+_SHAPES = frozenset(_SHAPE_NAMES.split())
+_AROUND_NAMES = "svg g defs symbol title desc use linearGradient radialGradient stop"
+_AROUND = frozenset(_AROUND_NAMES.split())
+_COSTLY = re.compile("filter|mask|dash|marker|clip|blend")
+_COSTLY_AROUND = re.compile(f"{_COSTLY.pattern}|opacity|isolation")
+"""What is painted anew, or as a layer of its own, for an element and for a group of them."""
 _WORD_NAMES = "id class href style lang role type version space font-family"
 _WORDS = frozenset(_WORD_NAMES.split())
 _HUGE = re.compile(r"(?<![.\d])\d{10}|e\+?\d\d|nan|inf", re.IGNORECASE)
@@ -49,6 +56,23 @@ def is_plain(root: Element, drawn: int, outlines: int) -> bool:
     selectors = (one.strip() for rule in rules for one in rule.partition("{")[0].split(","))
     slow = [len(_WITHIN.findall(one)) for one in selectors if not _QUICK.fullmatch(one)]
     return max(slow, default=0) <= 1 and len(slow) * drawn <= _MOST_COMPARED
+
+
+def is_light(root: Element) -> bool:
+    """Return whether to draw a clean picture takes no more than in proportion to its pixels.
+
+    Nothing in it is painted more than once, and no layer on top of others.
+    """
+    return all(map(_is_light, root.iter()))
+
+
+def _is_light(element: Element) -> bool:
+    costly = _COSTLY if element.tag in _SHAPES else _COSTLY_AROUND
+    return (
+        element.tag in _SHAPES | _AROUND
+        and not costly.search(" ".join((*element.attrib, element.get("style", ""))))
+        and not any(_HUGE.search(value) for key, value in element.items() if _is_number(key))
+    )
 
 
 def _is_plain(element: Element) -> bool:
