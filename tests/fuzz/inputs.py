@@ -134,7 +134,7 @@ def handle_chapter(text: str, random: Random) -> str:
         settings = 'title = "Spoiled"\nchapters = ["chapter.md"]\n'
         (rules / "book.toml").write_text(settings, encoding="utf-8")
         (rules / "chapter.md").write_bytes(text.encode("utf-8", "surrogatepass"))
-        found = {str(each) for each in check_path(rules, Path(folder, "solved"))}
+        found = check_path(rules, Path(folder, "solved"))
         for diagnostic in found:
             assert str(diagnostic)
         if any(not diagnostic.warning for diagnostic in found):
