@@ -117,6 +117,23 @@ def test_a_certificate_that_says_something_else_is_reported_and_left_alone(proof
     assert "it is for unmatched with 4 dominoes" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize("json", [[], ["--json"]])
+def test_what_is_proven_to_be_otherwise_than_is_kept_is_told(proofs, capsys, json):
+    """Somebody sealed it, but that isn't what a proof finds."""
+    kept = read_certificate(proofs, "unmatched", 3)
+    shapes = (replace(kept.shapes[0], largest=99_999), *kept.shapes[1:])
+    CERTIFICATES.write(
+        proofs / "unmatched-3.json", replace(kept, statement="All is well.", shapes=shapes)
+    )
+    assert command(*json) == 1
+    said = capsys.readouterr()
+    told = (said.err if json else said.out).splitlines()
+    assert f"statement was recorded as All is well., but is {kept.statement}" in told
+    assert f"{kept.shapes[0].shape} is not as recorded" in told
+    assert sum("recorded" in line for line in told) == 2
+    assert "says the same" not in said.out
+
+
 def test_a_cluster_finds_the_same(compiled, proofs, capsys):
     distributed = pytest.importorskip("distributed")
     with distributed.LocalCluster(
@@ -220,11 +237,11 @@ def test_the_book_says_what_is_proven():
     assert not (PROOFS / f"unmatched-{max(PROVEN) + 1}.json").exists()
 
 
-def records_of(text, tmp_path):
+def records_of(text, tmp_path, proofs=PROOFS):
     path, wrong = tmp_path / "unmatched.md", []
     path.write_text(text)
     entries = read_bank(path, "unmatched", wrong)
-    solved = solve_records(GAME.name, entries, wrong, store=record_store(tmp_path), proofs=PROOFS)
+    solved = solve_records(GAME.name, entries, wrong, store=record_store(tmp_path), proofs=proofs)
     return solved, "\n".join(map(str, wrong))
 
 
@@ -235,6 +252,14 @@ def test_a_record_as_long_as_the_certificate_says_is_proven(tmp_path):
     position = read_certificate(PROOFS, "unmatched", 3).position
     (record,), wrong = records_of(ENTRY.format(position), tmp_path)
     assert (record.proven, wrong) == (True, "")
+
+
+@pytest.mark.parametrize("has_folder", [True, False])
+def test_a_record_without_a_certificate_is_not_proven(tmp_path, has_folder):
+    position = read_certificate(PROOFS, "unmatched", 3).position
+    empty = tmp_path if has_folder else None
+    (record,), wrong = records_of(ENTRY.format(position), tmp_path, empty)
+    assert (record.proven, wrong) == (False, "")
 
 
 def test_a_record_shorter_than_the_certificate_is_refused_with_the_place_of_a_longer_one(tmp_path):
