@@ -11,7 +11,7 @@ from donimoes_book.clean import visible
 
 _QUOTED = 120
 """How much of a line is quoted, in characters."""
-_LISTED = 20
+MOST_LISTED = 20
 """How many mistakes of one block are listed: a board of wrong columns has thousands."""
 _MANY = 12
 """More names than this don't help anyone who has misspelt one."""
@@ -125,9 +125,9 @@ def raise_errors(diagnostics: Sequence[Diagnostic]) -> None:
 
 def first_mistakes(found: Sequence[Diagnostic]) -> list[Diagnostic]:
     """Return the mistakes in one block: if there are very many, the first, and their number."""
-    shown, others = list(found[:_LISTED]), found[_LISTED:]
+    shown, others = list(found[:MOST_LISTED]), found[MOST_LISTED:]
     if len(others) > 1:
-        message = f"{len(found):,} mistakes are here, of which the first {_LISTED} are listed"
+        message = f"{len(found):,} mistakes are here, of which the first {MOST_LISTED} are listed"
         warning = all(other.warning for other in others)
         shown.append(replace(others[0], message=message, advice="", warning=warning))
         return shown

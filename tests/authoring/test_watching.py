@@ -32,6 +32,7 @@ def club(tmp_path, monkeypatch):
     return folder
 
 
+@pytest.mark.long
 def test_mistakes_come_and_go_with_the_changes(club):
     with running("check", "club", "--watch") as check:
         check.wait_for("no errors")
@@ -74,6 +75,7 @@ def test_a_file_of_no_book_is_watched_by_itself(club):
         assert len(check.said) == 3
 
 
+@pytest.mark.long
 def test_a_reader_who_has_heard_enough_ends_it(club):
     program = [sys.executable, "-m", "donimoes_book", "check", "club", "--watch"]
     with subprocess.Popen(program, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as check:

@@ -98,13 +98,13 @@ def test_a_short_book_says_that_it_is_too_short(book):
 @pytest.mark.parametrize(
     ("named", "message"),
     [
-        ("mountains-problem-1", "the solution of mountains-problem-1 has no moves"),
-        ("mountains-problem-0", "there is no problem mountains-problem-0"),
+        ("two-equal-lines-problem-1", "the solution of two-equal-lines-problem-1 has no moves"),
+        ("two-equal-lines-problem-0", "there is no problem two-equal-lines-problem-0"),
     ],
 )
 def test_a_wrong_name_is_told_where_it_is(tmp_path, named, message):
     shutil.copytree(RULES / "problems", tmp_path / "problems")
-    (tmp_path / "a.md").write_text("# A\n\n```{domino-problems} mountains\n```\n")
+    (tmp_path / "a.md").write_text("# A\n\n```{domino-problems} two-equal-lines\n```\n")
     toml = f'title = "A"\nchapters = ["a.md"]\nflip_books = [\n    "{named}",\n]\n'
     (tmp_path / "book.toml").write_text(toml)
     with pytest.raises(InputError) as error:

@@ -295,7 +295,11 @@ def test_a_part_that_reads_the_same_is_not_drawn_again(drawn, tmp_path):
 def test_a_failed_build_leaves_the_last_good_book(tmp_path, monkeypatch):
     target = tmp_path / "book.pdf"
     target.write_bytes(b"the last good book")
-    monkeypatch.setattr(Path, "replace", lambda *_: (_ for _ in ()).throw(OSError(28, "disk full")))
+
+    def full(*_, **__):
+        raise OSError(28, "disk full")
+
+    monkeypatch.setattr("donimoes_book.files.os.replace", full)
     book = sample_book.sample_book(1)
     with pytest.raises(InputError, match="cannot write this file: disk full"):
         build_pdf(replace(book, chapters=book.chapters[:1]), target, version="1")

@@ -18,6 +18,7 @@ from donimoes_book.embed.markdown_it import domino_plugin, player_files, player_
 from donimoes_book.embed.mdbook import preprocess
 from donimoes_book.embed.mystmd import directive_nodes, specification
 from donimoes_book.interactive.player import play_script
+from scripts import all_parsed
 
 BOARD = "2|3\n\n  3|4"
 
@@ -88,7 +89,7 @@ def test_what_cannot_be_played_is_told_at_its_line(text, said):
 def test_a_page_names_the_files_of_the_player():
     files = player_files("de")
     assert {"words.js", "play.js", "player.js", "player.css"} <= set(files)
-    assert '"Play":"Spielen"' in files["words.js"].decode()
+    assert '"Play": "Spielen"' in json.dumps(all_parsed(files["words.js"].decode()))
     assert player_files("de_AT")["words.js"] != player_files()["words.js"]
     assert player_files("xx") == player_files("en")
     addresses = re.findall(r'(?:src|href)="(.*?)"', player_tags('a/"b'))
@@ -107,9 +108,7 @@ def test_no_word_ends_a_script():
     words = "</script><!--<script>\"'é\u2028"
     script = play_script(words, {"said": words})
     assert "<" not in script
-    name, data = re.fullmatch(r".*?\)\[(.*?)\] = (.*);\n", script).groups()
-    assert json.loads(name) == words
-    assert json.loads(data) == {"said": words}
+    assert all_parsed(script) == [words, {"said": words}]
 
 
 def test_in_python_markdown_pages_hold_what_they_need():
@@ -168,7 +167,8 @@ def test_sphinx_writes_the_player_in_the_language_of_the_site(sphinx_folder):
     page = (made / "index.html").read_text(encoding="utf-8")
     (file,) = re.findall(r'data-play="(.*?)"', page)
     static = made / "_static/donimoes"
-    assert '["23R"]' in (static / file).read_text(encoding="utf-8")
+    _, data = all_parsed((static / file).read_text(encoding="utf-8"))
+    assert data["solution"] == ["23R"]
     assert "Spielen" in (static / "words.js").read_text(encoding="utf-8")
     assert "Zwei Dominosteine" in page
     (tag,) = re.findall(r"<script[^>]*/play\.js[^>]*>", page)

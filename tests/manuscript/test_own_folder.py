@@ -347,14 +347,14 @@ def test_a_file_has_a_largest_size(tmp_path):
 
 
 @pytest.mark.parametrize(
-    "name", ["a.png", "deep/a.png", "deep/../a.png", "../rules/a.png", "", "."]
+    "name", ["a.png", "deep/a.png", "deep/../a.png", "../rules/a.png", "", ".", "file:a"]
 )
 def test_what_is_inside_is_found_whether_it_exists_or_not(rules, name):
     assert find_inside(rules, name) == rules / name
 
 
 @pytest.mark.parametrize(
-    "name", ["..", "../a.png", "/a", "//host/a", "a\\b", "C:a", "c:/a", "file:a", "a\0b"]
+    "name", ["..", "../a.png", "/a", "//host/a", "a\\b", "C:a", "c:/a", "file:/a", "a\0b"]
 )
 def test_what_is_not_inside_is_refused(rules, name):
     with pytest.raises(OutsideError):

@@ -79,15 +79,17 @@ def answered_by(monkeypatch, question):
     monkeypatch.setattr(type(find("checkimoes")), "question", lambda _game: question)
 
 
-def test_a_stored_answer_is_not_worked_out_again(folder, monkeypatch):
+def test_a_stored_answer_is_asked_for_once_more_and_compared(folder, monkeypatch):
     bank(folder, (PLACE, {}))
-    first = filled(folder)
-    answered_by(monkeypatch, lambda _position: pytest.fail("asked"))
+    first, asked = filled(folder), []
+    question = find("checkimoes").question()
+    answered_by(monkeypatch, lambda position: asked.append(position) or question(position))
     assert filled(folder) == first
+    assert len(asked) == 1
     (file,) = Path("solved").iterdir()
     file.write_text("{}")
-    with pytest.raises(pytest.fail.Exception):
-        filled(folder)
+    assert filled(folder) == first
+    assert len(asked) == 2
 
 
 def test_an_answer_may_have_pictures(folder, monkeypatch):

@@ -9,6 +9,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from math import isnan
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TextIO
@@ -16,7 +17,7 @@ from typing import TYPE_CHECKING, Annotated, TextIO
 import typer
 from typer import Argument, Option
 
-from donimoes_book.diagnostics import Diagnostic, InputError, NotPossible, file_error
+from donimoes_book.diagnostics import MOST_LISTED, InputError, NotPossible, file_error
 from donimoes_book.plurals import alternatives, counted
 
 if TYPE_CHECKING:
@@ -31,8 +32,6 @@ _OPEN_FILE = re.compile(r"/dev/(?:stdin|fd/\d+)|/proc/self/fd/\d+")
 """The path of a file or pipe that the shell has opened for the program."""
 MOST_STATES = 100_000_000
 """The highest number of states a search can be allowed: no memory has room for more."""
-_MOST_ERRORS = 20
-"""How many errors in one position are printed."""
 
 
 def complete_game(incomplete: str) -> list[str]:
@@ -167,12 +166,11 @@ def locate_position(text: str, path: str) -> LocatedPosition:
     try:
         return read_board(source, source.lines)
     except InputError as error:
-        found, more = error.diagnostics, len(error.diagnostics) - _MOST_ERRORS
-        if more <= 0:
+        *listed, last = error.diagnostics
+        if len(listed) < MOST_LISTED:
             raise
-    advice = "Is this a position? One looks like 2|3."  # with this many errors, probably not
-    rest = Diagnostic(f"and {counted(more, 'more errors')}", advice, path=path)
-    raise InputError([*found[:_MOST_ERRORS], rest], len(found))
+    # With this many mistakes, it probably isn't one.
+    raise InputError([*listed, replace(last, advice="Is this a position? One looks like 2|3.")])
 
 
 def read_input(file: str) -> tuple[str, str]:
