@@ -86,7 +86,7 @@ def test_a_change_tells_where_it_is_and_which_lines_run_with_it():
 
 
 def test_the_tests_of_a_line_are_those_that_run_it_or_whose_fixture_does(tmp_path):
-    """One case of each test comes first, and what a fixture takes counts for each."""
+    """Another case of a test waits, and what a fixture takes counts once for all its tests."""
     data = CoverageData(str(tmp_path / "lines.sqlite"))
     runs = {
         "tests/test_a.py::test_slow": [1, 2],
@@ -98,17 +98,22 @@ def test_the_tests_of_a_line_are_those_that_run_it_or_whose_fixture_does(tmp_pat
         data.set_context(context)
         data.add_lines({"m.py": lines})
     data.write()
-    seconds = dict(zip(runs, (5.0, 0.1, 0.2, 9.0), strict=True))
-    seconds |= {"tests/test_b.py::test_book": 0.5, "tests/test_c.py::test_own_book": 0.5}
-    fixtures = {test: [] for test in runs if "::test" in test}
-    fixtures |= {name: ["book"] for name in list(seconds)[-2:]}
+    seconds = dict(zip(runs, (0.3, 0.1, 0.2, 9.0), strict=True))
+    names = ["tests/test_b.py::test_book", "tests/test_b.py::test_it", "tests/test_c.py::test_book"]
+    seconds |= dict.fromkeys(names, 0.5)
+    fixtures = {test: [] for test in runs if "::test" in test} | {it: ["book"] for it in names}
     costs = {"seconds": seconds, "fixtures": fixtures}
     (tmp_path / "costs-main.json").write_text(json.dumps(costs))
     covering, module = Covering(tmp_path), Path("m.py")
     quick, again = "tests/test_a.py::test_quick[1]", "tests/test_a.py::test_quick[2]"
-    assert covering.tests([(module, 1)]) == [quick, "tests/test_a.py::test_slow", again]
-    assert covering.tests([(module, 3)]) == ["tests/test_b.py::test_book"]
-    assert covering.seconds["tests/test_b.py::test_book"] == 9.5
+    slow, *book = (
+        "tests/test_a.py::test_slow",
+        "tests/test_b.py::test_book",
+        "tests/test_b.py::test_it",
+    )
+    assert covering.tests([(module, 1)]) == [quick, slow, again]
+    assert covering.tests([(module, 3)]) == book
+    assert covering.seconds(book) == 10
     assert covering.tests([(module, 4)]) == []
 
 
@@ -177,13 +182,23 @@ def python(tmp_path):
 
 @pytest.mark.long
 def test_what_no_test_asks_lives(python):
-    done = python("-m", "tools.mutants", "--workers", "0", "--most", "0")
+    done = python("-m", "tools.mutants", "--workers", "0", "--count", "3", "--most", "0")
     assert done.returncode == 1, done.stderr
     place, before, _after, tests, count = done.stdout.splitlines()
     assert place == "src/donimoes_book/sums.py:6"
     assert before == "    -    return number % 2"
     assert tests == "    1 of 1 tests: tests/test_sums.py (1)"
     assert count.startswith("1 of 3 changes lived, ")
+
+
+@pytest.mark.long
+def test_every_change_to_a_line_can_be_tried(python):
+    done = python("-m", "tools.mutants", "--workers", "0", "src/donimoes_book/sums.py:6")
+    assert done.returncode == 0, done.stderr
+    after = [line for line in done.stdout.splitlines() if line.startswith("    +")]
+    expected = ("number // 2", "number % 1", "number % 3", "None")
+    assert sorted(after) == sorted(f"    +    return {it}" for it in expected)
+    assert done.stdout.splitlines()[-1].startswith("4 of 4 changes lived, ")
 
 
 @pytest.mark.long

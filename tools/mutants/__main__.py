@@ -1,6 +1,7 @@
 """Makes small changes by lot, and prints those that no test notices.
 
-    python -m tools.mutants --count 200 --seed S [MODULES…]
+    python -m tools.mutants --count 200 --seed S
+    python -m tools.mutants src/donimoes_book/board/parser.py src/donimoes_book/plurals.py:29
 
 The first time, it measures which tests run which lines; `--measure` does it again.
 """
@@ -9,9 +10,10 @@ from __future__ import annotations
 
 import re
 import sys
+from bisect import bisect_right
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import accumulate, islice
+from itertools import islice
 from pathlib import Path
 from random import Random
 from time import monotonic
@@ -52,18 +54,23 @@ class Result(NamedTuple):
     """The last test that began; empty if there is none."""
 
 
-def drawn(modules: Sequence[Path], count: int, seed: str) -> list[Mutant]:
-    """Return changes drawn by lot: first a line of these modules, then a change to it."""
-    lines = defaultdict[tuple[Path, int], list[Mutant]](list)
-    for module in modules:
-        for change in changes(module.read_bytes()):
-            lines[module, change.line].append(Mutant(module, change))
-    random = Random(seed)
-    order = random.sample(list(lines.values()), len(lines))
-    chosen = (random.choice(mutants) for mutants in order)
-    return list(
-        islice((one for one in chosen if is_sound(one.change, one.module.read_bytes())), count)
-    )
+def mutants_of(place: str) -> list[Mutant]:
+    """Return the mutants of a module or, as MODULE:LINE, of one of its lines."""
+    name, _, line = place.partition(":")
+    source = Path(name).read_bytes()
+    lines = {int(line)} if line else range(1, source.count(b"\n") + 2)
+    return [Mutant(Path(name), change) for change in changes(source) if change.line in lines]
+
+
+def drawn(mutants: Sequence[Mutant], count: int, seed: str) -> list[Mutant]:
+    """Return so many mutants drawn by lot, first those of different lines."""
+    random, lines, order = Random(seed), Counter[tuple[Path, int]](), list[tuple[int, int]]()
+    mixed = random.sample(mutants, len(mutants))
+    for number, mutant in enumerate(mixed):
+        order.append((lines[mutant.module, mutant.change.line], number))
+        lines[mutant.module, mutant.change.line] += 1
+    chosen = (mixed[number] for _, number in sorted(order))
+    return list(islice((it for it in chosen if is_sound(it.change, it.module.read_bytes())), count))
 
 
 def tests_of(mutant: Mutant, covering: Covering) -> list[str]:
@@ -94,7 +101,7 @@ def judged(mutant: Mutant, tests: list[str], covering: Covering, unchanged: Path
     ran = list[str]()
     with changed(unchanged, mutant.module, source) as tree:
         for part in (tests[:FIRST], tests[FIRST:]):
-            usual = sum(covering.seconds[test] for test in part)
+            usual = covering.seconds(part)
             outcome = run(tree, part, IMPORTING + SLOWER * usual) if part else Outcome([], [])
             ran += outcome.ended
             if outcome.failed:
@@ -104,10 +111,10 @@ def judged(mutant: Mutant, tests: list[str], covering: Covering, unchanged: Path
 
 
 def affordable(tests: Sequence[str], covering: Covering, seconds: float) -> list[str]:
-    """Return those of the tests that together take so long, in the same order; at least one."""
-    total = accumulate(covering.seconds[test] for test in tests)
-    fast = [test for test, taken in zip(tests, total, strict=True) if taken <= seconds]
-    return fast or list(tests[:1])
+    """Return the first of the tests that together take so long; at least one."""
+    counts = range(1, len(tests) + 1)
+    most = bisect_right(counts, seconds, key=lambda count: covering.seconds(tests[:count]))
+    return list(tests[: max(1, most)])
 
 
 def living(
@@ -128,7 +135,7 @@ def living(
                 noticed[result.test].append(mutant)
             else:
                 yield mutant, result.ran, len(tests)
-        usual = IMPORTING + SLOWER * sum(covering.seconds[test] for test in noticed)
+        usual = IMPORTING + SLOWER * covering.seconds(noticed)
         again = run(unchanged, sorted(noticed), usual, len(noticed) + 1).failed if noticed else []
         if {KILLED, UNREADABLE} & {*again}:
             raise RuntimeError(f"without a change, too: {', '.join(again)}")
@@ -137,7 +144,7 @@ def living(
 
 
 def main(
-    modules: Annotated[list[Path], typer.Argument()] = [],  # noqa: B006
+    places: Annotated[list[str], typer.Argument(metavar="[MODULE[:LINE]...]")] = [],  # noqa: B006
     count: int = 200,
     seed: str = "1",
     seconds: Annotated[float, typer.Option(help="What the tests of one change may take.")] = 30,
@@ -149,7 +156,8 @@ def main(
     if measure_again or not FOLDER.is_dir():
         measure(workers)
     covering, started, lived = Covering(), monotonic(), 0
-    mutants = drawn(modules or sorted(PROGRAM.rglob("*.py")), count, seed)
+    modules = places or map(str, sorted(PROGRAM.rglob("*.py")))
+    mutants = drawn([mutant for place in modules for mutant in mutants_of(place)], count, seed)
     with prepared(Path.cwd()) as unchanged:
         for mutant, ran, number in living(mutants, covering, seconds, unchanged):
             lived += 1

@@ -15,6 +15,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
+from math import fsum
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,8 @@ from coverage import Coverage, CoverageData
 
 FOLDER = Path("build/mutants")
 PROGRAM = Path("src/donimoes_book")
+_BEGINNING = 0.01
+"""What any test takes at least, in seconds."""
 _DATA, _COSTS = "lines.sqlite", "costs-*.json"
 
 
@@ -110,39 +113,47 @@ class Covering:
         self._data = CoverageData(str(folder / _DATA))
         self._data.read()
         self._contexts = cache(self._read)
-        seconds, fixtures = Counter[str](), dict[str, list[str]]()
+        self._seconds, fixtures = dict[str, float](), dict[str, list[str]]()
+        """What each context takes: a test, or a fixture that several tests share."""
         for costs in recorded:
-            seconds.update(costs["seconds"])
+            for context, taken in costs["seconds"].items():
+                self._seconds[context] = max(taken, self._seconds.get(context, 0))
             fixtures |= costs["fixtures"]
         shared = defaultdict[str, list[str]](list)
-        for context in seconds.keys() - fixtures.keys():
+        for context in self._seconds.keys() - fixtures.keys():
             shared[context.rpartition("::")[2]].append(context)
+        self._parts = defaultdict[str, list[str]](list)
+        """The contexts of each test: its own, and those of its fixtures."""
         self._tests = defaultdict[str, list[str]](list)
         """The tests in which each context takes part."""
-        self.seconds = Counter[str]()
-        """What each test takes, with the fixtures that it shares with others."""
         for test, names in fixtures.items():
             of_others = [context for name in names for context in shared[name]]
             for context in [test, *of_others]:
                 if test.startswith(context.rpartition("::")[0]) or context == test:
                     self._tests[context].append(test)
-                    self.seconds[test] += seconds[context]
+                    self._parts[test].append(context)
+
+    def seconds(self, tests: Iterable[str]) -> float:
+        """Return what tests take together, with their fixtures."""
+        return fsum(
+            self._seconds[part] for part in {p for test in tests for p in self._parts[test]}
+        )
 
     def tests(self, places: Iterable[tuple[Path, int]]) -> list[str]:
         """Return the tests that run some of these lines of modules; the fastest come first.
 
-        Several cases of one test come after one case of each.
+        The second case of a test counts as if it took twice as long, the third three times.
         """
         contexts = {
             name for module, line in places for name in self._contexts(module).get(line, ())
         }
         found = {test for context in contexts for test in self._tests[context]}
-        cases, order = Counter[str](), list[tuple[int, int, str]]()
-        for test in sorted(found, key=lambda test: (self.seconds[test], test)):
+        cases, order = Counter[str](), list[tuple[float, str]]()
+        for seconds, test in sorted((self.seconds([test]) + _BEGINNING, test) for test in found):
             function = test.partition("[")[0]
-            order.append((cases[function], len(order), test))
             cases[function] += 1
-        return [test for _, _, test in sorted(order)]
+            order.append((seconds * cases[function], test))
+        return [test for _, test in sorted(order)]
 
     def _read(self, module: Path) -> dict[int, list[str]]:
         return self._data.contexts_by_lineno(str(module))
