@@ -44,6 +44,8 @@ STATEMENTS = [
     ("a = b", set()),
     ("a: int = b", set()),
     ("raise A", {"pass"}),
+    ("assert a < b", set()),
+    ("zip(a, strict=True)", {"pass"}),
     ("if a:\n        b", {"if not (a):\n        b", "if a:\n        pass"}),
     ("while a:\n        break", {"while not (a):\n        break", "while a:\n        pass"}),
 ]

@@ -86,7 +86,7 @@ def _nodes(node: ast.AST, lines: frozenset[int] | None) -> Iterator[tuple[ast.AS
 
     `lines` is None outside functions.
     """
-    if isinstance(node, ast.JoinedStr) or _is_for_types(node):
+    if isinstance(node, ast.JoinedStr) or _is_for_types(node) or _says_what_must_be(node):
         return
     if isinstance(node, ast.stmt) and lines is not None:
         body = getattr(node, "body", None)
@@ -103,6 +103,11 @@ def _nodes(node: ast.AST, lines: frozenset[int] | None) -> Iterator[tuple[ast.AS
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, ast.AST):
                 yield from _nodes(child, inside)
+
+
+def _says_what_must_be(node: ast.AST) -> bool:
+    """Return whether a change makes no difference unless the program is wrong elsewhere."""
+    return isinstance(node, ast.Assert) or getattr(node, "arg", "") == "strict"
 
 
 def _is_for_types(node: ast.AST) -> bool:
@@ -194,7 +199,8 @@ class _Module:
         """Yield the call without an argument, or of the opposite function."""
         if isinstance(node.func, ast.Name) and node.func.id in _OPPOSITE:
             yield self._instead(node.func, _OPPOSITE[node.func.id])
-        given = sorted([*node.args, *node.keywords], key=self._start)
+        keywords = [keyword for keyword in node.keywords if not _says_what_must_be(keyword)]
+        given = sorted([*node.args, *keywords], key=self._start)
         for argument, following in pairwise(given):
             if isinstance(argument, ast.keyword):
                 yield self._start(argument), self._start(following), ""
