@@ -74,21 +74,29 @@ def drawn(mutants: Sequence[Mutant], count: int, seed: str) -> list[Mutant]:
 
 
 def tests_of(mutant: Mutant, covering: Covering) -> list[str]:
-    """Return the tests of a mutant: those that run the line.
+    """Return the tests of a mutant: those that run the line, and more if these are few.
 
-    If none do, as with what runs at import or in another process, those that run any of the module
-    or, if it only has data, of the modules that import it.
+    What runs at import or in another process, no test was seen to run. So these are followed by the
+    tests that run any of the module, by those in its package's folder and, if the module only has
+    data, by those of the modules that import it.
     """
     module, lines = mutant.module, mutant.change.lines
+    found = covering.tests((module, line) for line in lines)
+    if len(found) < FIRST:
+        inside = covering.tests(_inside(module))
+        found += inside
+        found += covering.tests_in(Path("tests") / module.relative_to(PROGRAM).parent)
+        if not inside:
+            found += covering.tests(it for user in _users(module) for it in _inside(user))
+    return list(dict.fromkeys(found))
+
+
+def _users(module: Path) -> list[Path]:
+    """Return the modules that import a module."""
     name = ".".join(module.relative_to(PROGRAM.parent).with_suffix("").parts)
     package, _, last = name.removesuffix(".__init__").rpartition(".")
     imported = re.compile(rf"\b{package}(\.| import (\([^)]*|.*)\b){last}\b")
-    users = [path for path in PROGRAM.rglob("*.py") if imported.search(path.read_text("utf-8"))]
-    return (
-        covering.tests((module, line) for line in lines)
-        or covering.tests(_inside(module))
-        or covering.tests(place for user in users for place in _inside(user))
-    )
+    return [path for path in PROGRAM.rglob("*.py") if imported.search(path.read_text("utf-8"))]
 
 
 def _inside(module: Path) -> list[tuple[Path, int]]:

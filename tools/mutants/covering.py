@@ -147,7 +147,14 @@ class Covering:
         contexts = {
             name for module, line in places for name in self._contexts(module).get(line, ())
         }
-        found = {test for context in contexts for test in self._tests[context]}
+        return self._ordered({test for context in contexts for test in self._tests[context]})
+
+    def tests_in(self, folder: Path) -> list[str]:
+        """Return the tests of the files in a folder, in the same order."""
+        files = {test: Path(test.partition("::")[0]) for test in self._parts}
+        return self._ordered(test for test, file in files.items() if file.parent == folder)
+
+    def _ordered(self, found: Iterable[str]) -> list[str]:
         cases, order = Counter[str](), list[tuple[float, str]]()
         for seconds, test in sorted((self.seconds([test]) + _BEGINNING, test) for test in found):
             function = test.partition("[")[0]
