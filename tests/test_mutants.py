@@ -189,7 +189,7 @@ def test_what_no_test_asks_lives(python):
     place, before, _after, tests, count = done.stdout.splitlines()
     assert place == "src/donimoes_book/sums.py:6"
     assert before == "    -    return number % 2"
-    assert tests == "    1 of 1 tests: tests/test_sums.py (1)"
+    assert tests == "    3 of 3 tests: tests/test_sums.py (3)"
     assert count.startswith("1 of 3 changes lived, ")
 
 

@@ -44,6 +44,15 @@ def test_what_is_played_can_be_replayed(here, capsys):
     assert capsys.readouterr().out.startswith("Every turn is legal. After ")
 
 
+@pytest.mark.parametrize(("at_terminal", "prompts"), [(True, 1), (False, 0)])
+def test_only_a_person_at_a_terminal_is_prompted(here, capsys, monkeypatch, at_terminal, prompts):
+    typed = io.StringIO("quit\n")
+    typed.isatty = lambda: at_terminal
+    monkeypatch.setattr("sys.stdin", typed)
+    run(["play", "bergen", "--with", "human,greedy"])
+    assert capsys.readouterr().err.count("> ") == prompts
+
+
 def test_the_same_seed_plays_the_same(here, capsys):
     assert played(capsys, "blind --seed a") == played(capsys, "blind --seed a")
     assert played(capsys, "blind --seed a") != played(capsys, "blind --seed b")

@@ -204,6 +204,8 @@ def test_one_can_read_on_from_page_to_page(pages):
     for (before, here), (after, there) in pairwise(in_order):
         assert here.one("a", rel="next")["href"] == after
         assert there.one("a", rel="prev")["href"] == before
+        assert here.one("link", rel="next")["href"] == after
+        assert there.one("link", rel="prev")["href"] == before
 
 
 def test_contents_list_chapters_and_their_parts(pages):
