@@ -43,6 +43,12 @@ title: A book
 """
 
 
+def test_what_comes_from_standard_input_is_told_at_its_place(monkeypatch, capsys):
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(b"2|3\n\n3|\xff\n")))
+    assert run(["render", "-"]) == WRONG_INPUT
+    assert capsys.readouterr().err.startswith("<stdin>")
+
+
 @pytest.fixture
 def here(tmp_path, monkeypatch):
     """Return a temporary folder with a few positions."""

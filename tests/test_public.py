@@ -229,12 +229,17 @@ def test_all_that_is_passed_to_a_pool_pickles(game):
 # Books
 
 
-def test_a_book_is_checked_and_built(tmp_path):
+def test_a_book_is_checked_and_built(tmp_path, monkeypatch):
     (tmp_path / "book.toml").write_text('title = "Example"\nchapters = ["a.md"]\n')
-    (tmp_path / "a.md").write_text("# Example\n\n    2|3 3|4\n")
+    block = "```{domino} unmatched\n:expect: solvable\n\n  2|3\n\n1|4\n```"
+    (tmp_path / "a.md").write_text(f"# Example\n\n{block}\n")
+    (elsewhere := tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(elsewhere)
     assert not check(tmp_path, tmp_path / "out")
+    assert [*(tmp_path / "out" / "solved").iterdir()]
     (file,) = build(tmp_path, tmp_path / "out")
     assert file.read_bytes().startswith(b"%PDF")
+    assert not [*elsewhere.iterdir()]
 
 
 # The page about it

@@ -1,5 +1,6 @@
 """A chapter opens with its picture as solids on a table, in every edition."""
 
+import re
 from dataclasses import replace
 
 import pikepdf
@@ -57,6 +58,22 @@ def test_on_the_site_it_stands_above_the_title_and_is_told_in_words():
     figure = page[page.index('class="opener"') :].partition("</figure>")[0]
     assert "1-2 across" in figure
     assert "domino-colours" in figure
+
+
+@pytest.mark.usefixtures("site_fonts")
+@pytest.mark.parametrize(("spaces", "width"), [(4, 12.0), (8, 24.0), (24, 36.0), (60, 36.0)])
+def test_on_the_site_its_halves_are_three_letters_wide_if_there_is_room(spaces, width):
+    """Solids lean and get smaller, so that a picture is about as wide as its halves."""
+    row = " ".join("1|2" for _ in range(spaces // 2))
+    opener = Diagram(Position.parse(row), None)
+    book = replace(BOOK, chapters=(replace(BOOK.chapters[1], opener=opener),))
+    page = build_site(book, "1").content["second.html"].decode()
+    figure = page[page.index('class="opener"') :].partition("</figure>")[0]
+    shown = float(re.search(r'width="([\d.]+)em"', figure)[1])
+    if width < 36:
+        assert 0.9 < shown / width < 1.5
+    else:
+        assert shown == 36
 
 
 @pytest.mark.usefixtures("site_fonts")

@@ -106,6 +106,25 @@ def test_front_and_back_have_their_words():
     assert book().author in front
 
 
+def place_of(page, words):
+    """Return how far from the lower edge some words end and begin."""
+    index, count = page.search(words).get_next()
+    boxes = [page.get_charbox(number) for number in range(index, index + count)]
+    return min(box[1] for box in boxes), max(box[3] for box in boxes)
+
+
+@pytest.mark.parametrize("count", [1, 100, 250])
+def test_a_long_text_moves_what_is_below_it_down(count):
+    long = replace(book(), blurb=("Words. " * count, "The end."))
+    built = print_wrap(long, Wrap(A5, 300, 0.1 * mm, 0), "1", "wrap")
+    with pypdfium2.PdfDocument(built.content) as document:
+        page = document[0].get_textpage()
+        lowest, _ = place_of(page, "The end.")
+        _, highest = place_of(page, counts(book())[0][1].split()[0])
+        lowest_count, _ = place_of(page, counts(book())[0][1].split()[0])
+    assert lowest > highest + EDGE > lowest_count > 0
+
+
 def test_the_back_shows_games_of_different_parts_first():
     shown = [chapter.title for chapter, _ in sample_diagrams(book())]
     assert len(shown) == len(set(shown)) <= 3

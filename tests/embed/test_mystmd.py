@@ -38,6 +38,7 @@ def test_alone_it_says_what_it_offers(answer):
     plugin = json.loads(out)
     (directive,), (role,) = plugin["directives"], plugin["roles"]
     assert directive["name"] == role["name"] == "domino"
+    assert directive["body"] == role["body"] == {"type": "string", "required": True}
     assert {*DIAGRAM_OPTIONS, "name", "class", "align", "width"} == {*directive["options"]}
 
 
