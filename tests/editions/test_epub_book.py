@@ -83,6 +83,7 @@ def test_the_container_says_first_of_all_what_it_is(archive):
 
 def test_the_container_names_the_package_document(archive):
     root = ElementTree.fromstring(archive.read("META-INF/container.xml"))
+    assert root.get("version") == "1.0"
     (file,) = root.iter("{urn:oasis:names:tc:opendocument:xmlns:container}rootfile")
     assert file.get("full-path") == PACKAGE
     assert file.get("media-type") == "application/oebps-package+xml"

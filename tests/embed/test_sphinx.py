@@ -195,6 +195,17 @@ def test_a_wrong_page_is_reported_again_when_it_comes_from_the_cache(tmp_path, w
     assert first == second != ""
 
 
+def test_a_size_that_nobody_sets_is_that_of_the_book(tmp_path):
+    (by_default, said), (set_to_9, _) = (
+        build("latex", FIXTURES / "sphinx", tmp_path / name, **settings)
+        for name, settings in (("default", {}), ("set", {"domino_half_mm": 9}))
+    )
+    pictures = [path.name for path in by_default.glob("*.pdf")]
+    assert pictures, said
+    for name in pictures:
+        assert (by_default / name).read_bytes() == (set_to_9 / name).read_bytes()
+
+
 @pytest.mark.parametrize("half", [[9], 0, -1.5, float("inf"), float("nan"), True])
 def test_a_size_that_nothing_can_be_drawn_with_is_a_mistake_of_the_settings(tmp_path, half):
     with pytest.raises(ConfigError, match=r"domino_half_mm = .*: expected a number"):

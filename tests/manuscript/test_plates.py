@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from donimoes_book.board.plates import HALF
 from donimoes_book.board.plates import Plate as Picture
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
@@ -109,6 +110,18 @@ def test_a_map_has_every_position_and_a_shortest_way(plate):
         "0",
     ]
     assert {y for _, y in positions} == {y for _, y in way}
+
+
+def test_boards_beside_a_map_stand_at_its_edges_in_turn_above_their_steps(plate):
+    shown = plate("unmatched").plate
+    assert len(shown.boards) == len(shown.words) > 2
+    for number, ((left, top, board), word) in enumerate(
+        zip(shown.boards, shown.words, strict=True)
+    ):
+        width, height = board.width / 2 * HALF, board.height / 2 * HALF
+        assert (left + width if number % 2 else left) == (shown.width if number % 2 else 0)
+        assert word.x == left + width / 2
+        assert top + height < word.y <= shown.height
 
 
 def test_a_choice_leads_to_a_stuck_row_or_an_empty_one(plate):
