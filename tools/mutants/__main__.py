@@ -9,6 +9,7 @@ The first time, it measures which tests run which lines; `--measure` does it aga
 from __future__ import annotations
 
 import re
+import signal
 import sys
 from bisect import bisect_right
 from collections import Counter, defaultdict
@@ -161,6 +162,8 @@ def main(
     measure_again: Annotated[bool, typer.Option("--measure", help="Measure it again.")] = False,
 ) -> None:
     """Make changes, and print those that live; the exit code is 1 if they are too many."""
+    # The copies are deleted whichever way it ends.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     if measure_again or not FOLDER.is_dir():
         measure(workers)
     covering, started, lived = Covering(), monotonic(), 0

@@ -153,6 +153,7 @@ def _run(
     tree: Path, tests: Sequence[str], seconds: float, most_failures: int, channel: Connection
 ) -> None:
     os.setsid()
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     resource.setrlimit(resource.RLIMIT_CPU, (ceil(seconds), ceil(seconds)))
     resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
