@@ -35,6 +35,13 @@ def test_twelve_to_go(case):
     plays("twelve-to-go", case)
 
 
+def test_a_hand_is_not_solved_while_its_stock_is_face_down():
+    hand = "0  1  0  2  2  2\n-  -  -  -  -  -\n6  1  3  6  4  2\n\n\n\n# #\n- -\n# #"
+    with pytest.raises(IllegalPosition, match="to solve it, show the stock") as caught:
+        find("twelve-to-go").puzzle(Position.parse(hand)).solve()
+    assert caught.value.violations[0].place == (0, 6)
+
+
 @pytest.mark.parametrize(
     ("board", "message"),
     [
