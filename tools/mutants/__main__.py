@@ -28,6 +28,8 @@ from tools.mutants.running import KILLED, UNREADABLE, Outcome, changed, prepared
 
 FIRST = 12
 """How many tests are tried before the others are even collected."""
+_FILES = 5
+"""How many files of the tests that ran are named."""
 IMPORTING = 15.0
 """How many seconds of processor time a run may take for all that isn't a test."""
 SLOWER = 10.0
@@ -180,7 +182,8 @@ def main(
 
 def _files(tests: Sequence[str]) -> str:
     counts = Counter(test.partition("::")[0] for test in tests)
-    return ", ".join(f"{file} ({number})" for file, number in counts.most_common())
+    shown = ", ".join(f"{file} ({number})" for file, number in counts.most_common(_FILES))
+    return shown + ", …" * (len(counts) > _FILES)
 
 
 if __name__ == "__main__":
