@@ -81,6 +81,8 @@ def draw(svg: str, width: int, height: int, dpi: int, fonts: tuple[str, ...]) ->
         )
     except Exception as error:  # resvg raises whatever it likes
         raise ValueError(f"it can't be drawn: {error}") from None
+    except BaseException:  # where it panics, it raises what is no Exception
+        raise ValueError("it can't be drawn: resvg fails at its numbers") from None
 
 
 def _limit_memory() -> None:

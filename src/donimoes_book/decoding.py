@@ -114,7 +114,7 @@ class _Apart:
         process = self._process
         if process is None or self._owner != os.getpid() or process.poll() is not None:
             self.end()
-            # Nothing in the current folder, perhaps that of a manuscript, may be imported.
+            # Nothing beside the script, or in a manuscript's folder, is imported.
             program = [sys.executable, "-P", str(Path(decoder.__file__))]
             pipe, silent = subprocess.PIPE, subprocess.DEVNULL
             process = subprocess.Popen(program, stdin=pipe, stdout=pipe, stderr=silent)
