@@ -171,7 +171,8 @@ class _Writer:
         kinds: list[Callable[[int], str]] = [self.shape, self.shape, self.text, self.use]
         if depth < DEEPEST:
             kinds += [self.group, self.group, self.inner]
-        return random.choice(kinds)(depth) * (random.choice(MANY) if depth > 1 else 1)
+        one = random.choice(kinds)(depth)
+        return one * min(random.choice(MANY), 1 + LONGEST // 10 // len(one))
 
     def shape(self, depth: int) -> str:
         name = self.random.choice([*SHAPES])
