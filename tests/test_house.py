@@ -331,7 +331,9 @@ def writes(call, owner, name, buffers):
     arguments = call.args
     constants = (part.value for part in ast.walk(call) if isinstance(part, ast.Constant))
     opens = any(FOR_WRITING.fullmatch(str(value)) for value in constants)
-    is_elsewhere = arguments and not buffers & {a.id for a in arguments[:2] if hasattr(a, "id")}
+    made_here = any(ast.unparse(argument) == "BytesIO()" for argument in arguments[:2])
+    named = {argument.id for argument in arguments[:2] if hasattr(argument, "id")}
+    is_elsewhere = arguments and not (made_here or buffers & named)
     match name:
         case "open":
             return opens or owner == "os"

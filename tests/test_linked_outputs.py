@@ -184,6 +184,7 @@ def test_a_link_that_comes_while_a_file_is_written_is_not_followed(flipping):
     assert True in tried
 
 
+@pytest.mark.long
 def test_a_link_that_comes_while_a_folder_is_written_is_not_followed(flipping):
     files = {"a": b"1", "b/c": b"2"}
     for _ in range(300):
