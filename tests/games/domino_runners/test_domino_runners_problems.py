@@ -7,7 +7,7 @@ from domino_runners_twin import table_of
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.domino_runners.laboratory import RunnersGenerator
-from donimoes_book.games.domino_runners.questions import Ending, answer, decides
+from donimoes_book.games.domino_runners.questions import Ending, Side, answer, decides, replies
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
@@ -69,6 +69,15 @@ def test_whoever_tries_everything_finds_the_same_turn(number):
     best = [text for text, value in worth.items() if value == max(worth.values())]
     assert best == [ending.solve().best[0].name]
     assert ("to play and win" in answered.question) == (worth[best[0]] == 1)
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_the_turns_of_both_colours_are_tried_from_the_highest_gain_down(endings, number):
+    ending = Ending.of(endings[number].position)
+    for colour in range(2):
+        gains = [gain for gain, *_ in replies(ending.board, Side.of(ending.men, colour))]
+        assert gains == sorted(gains, reverse=True)
+        assert len(set(gains)) > 1
 
 
 @pytest.mark.parametrize("number", range(3))

@@ -11,9 +11,17 @@ import pytest
 from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import Game, IllegalPosition
+from donimoes_book.games.line.game import GAMES
 from donimoes_book.games.registry import find
 
 REASON = "the reason is: "
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_there_are_dominoes_for_every_hand_and_blind_deals_as_many_as_it_can(game):
+    for players, each in game.rules.hands.items():
+        assert players * each <= 28
+        assert each == 28 // players or game.name != "blind"
 
 
 def items(claims: str) -> list[str]:
