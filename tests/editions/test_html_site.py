@@ -419,6 +419,16 @@ def test_what_cannot_be_shown_is_reported_with_its_place(tmp_path):
     assert Page(site.content["c.html"].decode()).all("em") != []
 
 
+def test_a_link_that_leads_nowhere_is_named_as_it_is_written():
+    line = "Look [over there](other.txt), please."
+    origin = Origin("rules/c.md", 1, 6, 23, (line,))
+    links = (tree.Link("other.txt", (Text("over there"),), origin=origin), link("other.txt", "x"))
+    assert [it.leads_nowhere for it in links] == [
+        'the link to "[over there](other.txt)" leads nowhere',
+        'the link to "other.txt" leads nowhere',
+    ]
+
+
 def test_a_link_to_what_is_left_out_is_just_words():
     book = one_chapter(para(link("#left-out", "see there")))
     assert build_site(book, "1", frozenset({"left-out"})).warnings == ()

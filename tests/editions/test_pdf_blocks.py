@@ -80,6 +80,17 @@ def test_a_short_table_is_in_one_piece_and_no_row_of_another_is_alone(
     assert [part._nrows for part in split] == parts
 
 
+@pytest.mark.parametrize(("count", "is_whole"), [(3, True), (60, False)])
+def test_a_short_group_of_a_table_is_in_one_piece_and_a_long_one_is_divided(
+    context, count, is_whole
+):
+    cells = [[Cell("A cell", context.styles.cell)] for _ in range(2 + count)]
+    table = ruled_table(A4, cells, [80], has_header=False, groups=[2])
+    _, height = table.wrap(80, 10_000)
+    first, _ = table.split(80, height - 1.5 * height / (2 + count))
+    assert (first._nrows == 2) == is_whole
+
+
 @pytest.mark.parametrize(("count", "wide"), [(23, False), (24, True)])
 def test_a_table_spans_the_page_where_its_words_would_wrap_too_often(context, count, wide):
     words = "word " * count

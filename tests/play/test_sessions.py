@@ -141,15 +141,16 @@ def test_what_the_rules_do_not_allow_changes_nothing():
     assert session.record() == before
 
 
-STRONG_WITH_TIME = [name for name, contest in CONTESTS.items() if programs_of(contest).can_weigh]
-
-
-@pytest.mark.parametrize("name", STRONG_WITH_TIME)
-def test_a_strong_player_that_is_given_time_can_use_it(name):
+@pytest.mark.parametrize("name", WEIGHED)
+def test_a_strong_player_that_is_given_time_can_use_it(name, monkeypatch):
     contest = CONTESTS[name]
     state, rng = contest.start(min(contest.players), "1"), Random(1)
     while len(choices := contest.choices(state)) == 1:
         state = contest.after(state, choices[0])
     mover = contest.mover(state)
-    thinking = programs_of(contest).strong(0.01)
+    programs, given = programs_of(contest), []
+    weigh = programs.weigh
+    monkeypatch.setattr(programs, "weigh", lambda *a, **b: given.append(b) or weigh(*a, **b))
+    thinking = programs.strong(0.01)
     assert thinking(contest.view(state, mover), choices, rng) in choices
+    assert given == [{"seconds": 0.01}]

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book.games.registry import words_of
+from donimoes_book.games.domino_finder.laboratory import survey
+from donimoes_book.games.registry import find, words_of
 from donimoes_book.search.figures import Simulation
 from surveys import simulate
 
@@ -24,6 +25,12 @@ def test_what_is_printed_is_within_the_interval_of_a_sample(games):
         spread = 0.5 * (figure.high - figure.low)
         assert figure.low - spread <= printed.figures[key].value <= figure.high + spread, key
         assert figure.unit == printed.figures[key].unit
+
+
+def test_each_kind_of_players_is_a_step_of_the_survey():
+    steps = []
+    survey(find("domino-finder"), 1, "1", lambda done, of: steps.append((done, of)))
+    assert steps == [(done, 5) for done in range(5)]
 
 
 def test_who_begins_wins_as_often_as_was_counted():
