@@ -198,6 +198,13 @@ def test_an_ending_is_harder_where_greed_misleads(text):
 # What may cover squares
 
 
+def test_hands_are_shown_below_the_board_and_apart_from_it():
+    board = draw_picture((), hands=(((0, 0),), ((1, 2),)), mover=1)
+    assert {piece.letter: piece.place for piece in board.pieces} == {"B": (0, 17), "W": (0, 20)}
+    places = {domino.name: domino.place for domino in board.dominoes}
+    assert places == {"00": (2, 20), "21": (2, 17)}
+
+
 def test_what_may_cover_two_squares_is_what_trying_everything_finds():
     rng = Random(1)
     contest = CheckimoesContest(RULES)

@@ -6,11 +6,13 @@ import sys
 
 import pytest
 
+from documents import ROOT
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games.code import code_of, read_code
 from donimoes_book.games.game import IllegalMove, IllegalPosition
-from donimoes_book.games.registry import find
+from donimoes_book.games.registry import find, words_of
+from donimoes_book.search.figures import Simulation
 
 GAME = find("dominosa")
 PROBLEM = "3 3 1 3 2\n\n2 1 1 0 0\n\n2 1 0 0 2\n\n0 3 3 1 2\n"
@@ -130,6 +132,11 @@ def test_a_picture_that_contradicts_itself_is_refused_and_a_position_has_no_solu
     assert told in {violation.message[: len(told)] for violation in GAME.check_picture(shown)}
     (here / "wrong.txt").write_text(position)
     assert run(["solve", "dominosa", "wrong.txt"]) == 2
+
+
+def test_every_figure_that_was_measured_has_its_words():
+    text = (ROOT / "rules" / "numbers" / "dominosa.json").read_text(encoding="utf-8")
+    assert list(Simulation.from_json(text).figures) == list(words_of("dominosa").labels)
 
 
 def test_a_code_holds_the_numbers():
