@@ -51,7 +51,7 @@ class Container:
         return f"{_MARKS.sub(longer, self.above)}{inside}{_MARKS.sub(longer, self.below)}"
 
     def _marked(self, line: str) -> str:
-        return self.others + line if line.strip() or self.others.strip() else line
+        return self.others + line if line.strip(" \t") or self.others.strip() else line
 
     def within(self, found: Iterable[Diagnostic]) -> list[Diagnostic]:
         """Return diagnostics about a block in this as they'd be said about the block alone.

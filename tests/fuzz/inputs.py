@@ -40,6 +40,7 @@ from donimoes_book.manuscript.images import judged, with_pixels
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.tree import Problem
 from fuzz.drawings import drawing
+from scripts import parsed
 
 ROOT = Path(__file__).parents[2]
 LINES = 100
@@ -298,7 +299,7 @@ def handle_problem(text: str, random: Random) -> str:
     assert data is not None
     script = play_script(problem.anchor, data)
     assert "<" not in script
-    assert json.loads(script.partition(" = ")[2].rstrip(";\n")) == json.loads(json.dumps(data))
+    assert parsed(script, " = ") == json.loads(json.dumps(data))
     return "played"
 
 
