@@ -7,9 +7,9 @@ from donimoes_book.editions.common import (
     before_parts,
     choices,
     cover_position,
-    parts_of_book,
     web_address,
 )
+from donimoes_book.editions.composing.contents import short_contents
 from donimoes_book.manuscript.tree import Book, Chapter, Diagram
 from donimoes_book.manuscript.tree import ProblemSet as Problems
 
@@ -54,7 +54,9 @@ def test_chapters_of_a_part_stand_together_and_others_before_and_after():
         Chapter(str(n), str(n), (), part=part) for n, part in enumerate(("", "P", "P", ""))
     )
     book = Book("B", (one, two, three, four))
-    assert parts_of_book(book) == [("", [one]), ("P", [two, three]), ("", [four])]
+    groups = short_contents(book).groups
+    parts = [(group.title, [entry.words for entry in group.entries]) for group in groups]
+    assert parts == [("", ["0"]), ("P", ["1", "2"]), ("", ["3"])]
     assert before_parts(book) == ((one,), (two, three, four))
     assert before_parts(Book("B", (one, four))) == ((), (one, four))
 

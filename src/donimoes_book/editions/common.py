@@ -2,8 +2,7 @@
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import combinations_with_replacement, groupby
-from operator import attrgetter
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from urllib.parse import quote
 
@@ -183,30 +182,6 @@ def parts_of(chapter: tree.Chapter, level: int) -> Iterator[tuple[str, str]]:
             yield plain_text(block.children).strip() or "…", block.anchor
 
 
-class Entry(NamedTuple):
-    """A chapter in a list of contents."""
-
-    part: str
-    title: str
-    anchor: str
-    headings: tuple[tuple[str, str], ...] = ()
-    """The words and the anchors of its highest headings."""
-
-
-def entries(book: tree.Book) -> list[Entry]:
-    """Return the chapters for a list without their headings."""
-    return [Entry(chapter.part, chapter.title, chapter.anchor) for chapter in book.chapters]
-
-
-def outline(book: tree.Book) -> list[Entry]:
-    """Return the chapters for a list of contents."""
-    level = top_level(book)
-    return [
-        entry._replace(headings=tuple(parts_of(chapter, level)))
-        for entry, chapter in zip(entries(book), book.chapters, strict=True)
-    ]
-
-
 def problems_of(book: tree.Book) -> list[tree.Problem]:
     """Return a book's problems and records, each once."""
     problems = (problem for block in blocks_of(book) for problem in getattr(block, "problems", ()))
@@ -268,11 +243,6 @@ def _choosing_facts(chapter: tree.Chapter) -> dict[str, str]:
         N_("Problems"): number(problems) if problems else "",
         FACTS["equipment"]: equipment,
     }
-
-
-def parts_of_book(book: tree.Book) -> list[tuple[str, list[tree.Chapter]]]:
-    """Return a book's parts, each a title and chapters; outside any part, the title is empty."""
-    return [(part, list(run)) for part, run in groupby(book.chapters, attrgetter("part"))]
 
 
 def before_parts(

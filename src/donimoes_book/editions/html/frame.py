@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib.resources import files
+from itertools import count
 from typing import NamedTuple
 from urllib.parse import quote, urlsplit
 from xml.etree.ElementTree import Element
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.common import entries as entries_of
 from donimoes_book.editions.common import parts_of
+from donimoes_book.editions.composing.blocks import Entry
 from donimoes_book.editions.composing.contents import short_contents
 from donimoes_book.editions.html.problems import CODES, DATA, daily_place
 from donimoes_book.editions.html.sections import contents_list
@@ -282,26 +283,31 @@ def _header(publication: Publication, ways: Sequence[Way], here: Page) -> Elemen
 
 def _menu(publication: Publication, here: Page) -> Element:
     """List all chapters and the parts of the current one; small screens show it on demand."""
-    items, part = list[Element](), ""
-    for number, chapter in enumerate(publication.ask_book(entries_of)):
-        if chapter.part not in ("", part):
-            items.append(h("li", chapter.part, class_="part"))
-        part = chapter.part
-        to, is_here = publication.ask(page_of, chapter.anchor), chapter.anchor == here.chapter
-        entries = [
-            h("li", h("a", words, href=address))
-            for words, anchor in (publication.ask(_headings, number) if is_here else ())
-            if (address := publication.ask(address_of, anchor, here.name))
-        ]
-        parts = h("ol", entries) if entries else None
-        current = ("page" if to == here.name else "true") if is_here else None
-        items.append(h("li", h("a", chapter.title, href=to, aria_current=current), parts))
+    items, numbers = list[Element](), count()
+    for group in publication.ask_book(short_contents).groups:
+        if group.title:
+            items.append(h("li", group.title, class_="part"))
+        items += [_in_menu(publication, here, entry, next(numbers)) for entry in group.entries]
     return h(
         "details",
         h("summary", gettext("Menu")),
         h("nav", h("ol", items), aria_label=gettext("Menu")),
         class_="menu",
     )
+
+
+def _in_menu(publication: Publication, here: Page, chapter: Entry, number: int) -> Element:
+    """Return a chapter as an entry of the menu; the current one is listed with its parts."""
+    anchor = chapter.places[0].anchor
+    to, is_here = publication.ask(page_of, anchor), anchor == here.chapter
+    entries = [
+        h("li", h("a", words, href=address))
+        for words, heading in (publication.ask(_headings, number) if is_here else ())
+        if (address := publication.ask(address_of, heading, here.name))
+    ]
+    parts = h("ol", entries) if entries else None
+    current = ("page" if to == here.name else "true") if is_here else None
+    return h("li", h("a", chapter.words, href=to, aria_current=current), parts)
 
 
 def _headings(publication: Publication, number: int) -> tuple[tuple[str, str], ...]:

@@ -29,6 +29,7 @@ from donimoes_book.editions.pdf import problems as setting
 from donimoes_book.editions.pdf.blocks import plain_heading
 from donimoes_book.editions.pdf.book import Printing, body_blocks, flow, typeset
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
+from donimoes_book.editions.pdf.first_page import Cover, NamedOpening
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.opening import OpeningBlock
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
@@ -76,26 +77,23 @@ def _story(context: LayoutContext, booklet: Booklet) -> Iterator[Flowable]:
     colophon = _colophon(context, order, with_problems=with_problems)
     has_cover = booklet.has_cover and with_problems
     if has_cover:
-        from donimoes_book.editions.pdf.first_page import Cover
-
         yield flow(context, [Cover(context, order)])
         yield PageBreak()
     for number, chapter in enumerate(chapters, 1):
         if number > 1:
             yield PageBreak()
         context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
-        first = OpeningBlock
-        if number == 1 and with_problems and order.name_line and not has_cover:
-            from donimoes_book.editions.pdf.first_page import NamedOpening as first
-        blocks = [first(context, opening(chapter)), *_blocks(context, chapter)]
+        is_named = number == 1 and with_problems and order.name_line and not has_cover
+        begin = (NamedOpening if is_named else OpeningBlock)(context, opening(chapter))
+        blocks = [begin, *_blocks(context, chapter)]
         sets = [block for block in chapter.blocks if isinstance(block, ProblemSet)]
         is_last = number == len(chapters)
         yield flow(context, [*blocks, colophon] if is_last and not sets else blocks)
         for block in sets:
-            begin = context.page(chapter.anchor)
+            first = context.page(chapter.anchor)
             end = context.page(block.problems[0].anchor)
-            if begin and end and end - begin > 1:
-                message = f"the rules in short take {end - begin} pages of this booklet"
+            if first and end and end - first > 1:
+                message = f"the rules in short take {end - first} pages of this booklet"
                 context.warn(message, advice="They should fit on one: shorten them.")
             pages = problem_pages(context, order, block.problems)
             has_room = is_last and any(page.add_foot(colophon) for page in reversed(pages))

@@ -1,7 +1,6 @@
 """Sets tables whose rows lead to places: a last column has their pages."""
 
 from collections.abc import Iterator
-from itertools import repeat
 from math import fsum
 
 from donimoes_book.editions.composing.blocks import Grid, Row
@@ -55,9 +54,8 @@ def _words(context: LayoutContext, grid: Grid, *, with_notes: bool) -> TableBloc
 
 def _head(context: LayoutContext, grid: Grid) -> Iterator[Cell]:
     styles, text = context.styles, context.markup.text
-    words = repeat(styles.cell_header if grid.role == "games" else styles.number_header)
-    for title, style in zip(grid.head, words, strict=False):
-        yield Cell(text(title), style)
+    style = styles.cell_header if grid.role == "games" else styles.number_header
+    yield from (Cell(text(title), style) for title in grid.head)
     yield Cell(text(gettext("Page")), styles.number_header)
 
 
