@@ -18,8 +18,8 @@ from typing import Annotated
 import typer
 
 from donimoes_book.editions.build import build_editions
-from donimoes_book.files import write_whole
 from donimoes_book.manuscript.check import checked_book
+from donimoes_book.store.files import write_whole
 
 STEEPEST = 1.35
 """The exponent of size that still counts as proportional: measuring is noisy."""

@@ -54,8 +54,8 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     binding.bind = saving.on(binding.bind)
     from donimoes_book.editions.pdf.book import Printing, typeset
     from donimoes_book.editions.pdf.paper import PAPERS
-    from donimoes_book.files import write_whole
     from donimoes_book.manuscript.check import checked_book
+    from donimoes_book.store.files import write_whole
 
     start = perf_counter()
     book, _ = checked_book(rules, out / "solved")

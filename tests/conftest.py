@@ -7,15 +7,15 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-from donimoes_book import sealed_files
 from donimoes_book.manuscript.tree import Book
-from made_once import made_once, read_solved, solve_book
-from validated_svg import validate_svg
+from donimoes_book.store import sealed_files
+from helpers.once import made_once, read_solved, solve_book
+from helpers.svg_validation import validate_svg
 
 # What tests look at is worked out here, not carried by the program.
 sealed_files.CARRIED = Path("nothing.txt")
 
-pytest_plugins = ("budget", "site_fonts")
+pytest_plugins = ("helpers.budget", "helpers.site_fonts")
 
 # As many as every change can wait for; `make fuzz` tries more.
 settings.register_profile("donimoes", derandomize=True, deadline=None, max_examples=40)

@@ -15,7 +15,25 @@ import pypandoc
 import pytest
 import typer
 
-from documents import (
+from donimoes_book import cli, games
+from donimoes_book.board.position import Position
+from donimoes_book.commands import common
+from donimoes_book.commands.games import claim_table
+from donimoes_book.drawing.files import drawn, scene_file
+from donimoes_book.editions.booklet import Hinting
+from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.games import registry
+from donimoes_book.games.code import read_code
+from donimoes_book.games.game import Game
+from donimoes_book.manuscript import directives, loader, settings
+from donimoes_book.manuscript.bank import FORMER, read_bank
+from donimoes_book.manuscript.check import check_path
+from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.search.difficulty import LEVELS, grade_of
+from donimoes_book.search.shortest import solve
+from donimoes_book.store.files import SOLVED
+from editions.web_book import PIXEL
+from helpers.documents import (
     PAGES,
     ROOT,
     addresses,
@@ -26,24 +44,6 @@ from documents import (
     text_of,
     tree_of,
 )
-from donimoes_book import cli, games
-from donimoes_book.board.position import Position
-from donimoes_book.commands import common
-from donimoes_book.commands.games import claim_table
-from donimoes_book.drawing.files import drawn, scene_file
-from donimoes_book.editions.booklet import Hinting
-from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.files import SOLVED
-from donimoes_book.games import registry
-from donimoes_book.games.code import read_code
-from donimoes_book.games.game import Game
-from donimoes_book.manuscript import directives, loader, settings
-from donimoes_book.manuscript.bank import FORMER, read_bank
-from donimoes_book.manuscript.check import check_path
-from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.search.difficulty import LEVELS, grade_of
-from donimoes_book.search.shortest import solve
-from editions.web_book import PIXEL
 
 DIAGRAMS = sorted((ROOT / "diagrams").glob("*.txt"))
 SOLIDS = [file for file in DIAGRAMS if file.name.endswith(".solid.txt")]

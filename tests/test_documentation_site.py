@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from documents import PAGES, ROOT, fences, text_of
 from donimoes_book.board import parser
 from donimoes_book.board.notation import NAMED_NUMBERS
+from helpers.documents import PAGES, ROOT, fences, text_of
 
 
 @pytest.fixture(scope="module")

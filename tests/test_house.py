@@ -15,9 +15,9 @@ from pathlib import Path
 import pytest
 
 import donimoes_book
-from donimoes_book.code_digests import reached
 from donimoes_book.games import registry
 from donimoes_book.games.pack import modules_of
+from donimoes_book.store.code_digests import reached
 
 PROGRAM = Path(donimoes_book.__file__).parent
 GAMES = PROGRAM / "games"
@@ -242,7 +242,7 @@ def test_the_numbers_of_printed_codes_are_distinct():
 
 OPENED = {
     "authoring/server.py": "entry",
-    "code_digests.py": "path",
+    "store/code_digests.py": "path",
     "commands/book.py": "entry webbrowser",
     "editions/html/booklet.py": "folder",
     "editions/html/fonts.py": "MADE licence",
@@ -256,7 +256,7 @@ OPENED = {
     "embed/picture.py": "font",
     "interactive/hosted.py": "player",
     "interactive/player.py": "DATA",
-    "language.py": "file",
+    "words/language.py": "file",
     # Output.
     "authoring/unchanged.py": "file",
     # What the shell has opened already, or left closed.
@@ -281,7 +281,7 @@ def read_by(tree):
 
 @pytest.mark.parametrize(
     "path",
-    [path for path in sorted(PROGRAM.rglob("*.py")) if path != PROGRAM / "files.py"],
+    [path for path in sorted(PROGRAM.rglob("*.py")) if path != PROGRAM / "store" / "files.py"],
     ids=lambda path: path.relative_to(PROGRAM).as_posix(),
 )
 def test_only_one_module_reads_the_files_of_a_manuscript(path):
@@ -304,7 +304,7 @@ FOR_WRITING = re.compile("[rwaxbt+]*[wax+][bt+]*")
 MODULES_THAT_WRITE = {"shutil", "tempfile", "tarfile", "sqlite3", "shelve"}
 ONLY_FILES = {
     # They call methods of an open `Folder`.
-    "whole_folders.py": "rename",
+    "store/whole_folders.py": "rename",
     "games/sliding/on_disk.py": "rename",
     # An open file: the shell's, or nothing.
     "cli.py": "open",
@@ -371,7 +371,7 @@ def written_by(tree):
 
 @pytest.mark.parametrize(
     "path",
-    [path for path in sorted(PROGRAM.rglob("*.py")) if path != PROGRAM / "files.py"],
+    [path for path in sorted(PROGRAM.rglob("*.py")) if path != PROGRAM / "store" / "files.py"],
     ids=lambda path: path.relative_to(PROGRAM).as_posix(),
 )
 def test_only_one_module_writes_files(path):

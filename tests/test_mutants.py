@@ -11,7 +11,7 @@ from coverage import CoverageData
 from tools.mutants.changes import changes, is_sound, lines_of_functions
 from tools.mutants.covering import Covering
 
-from documents import ROOT
+from helpers.documents import ROOT
 
 CHANGES = """\
 a < b → a >= b ; a <= b

@@ -18,10 +18,10 @@ from hatchling.builders.wheel import WheelBuilder
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from documents import PAGES, ROOT, text_of
 from donimoes_book.cli import run
 from donimoes_book.editions.workshop import RUNTIME
 from donimoes_book.manuscript.folders import included_book
+from helpers.documents import PAGES, ROOT, text_of
 
 HERE = {path.relative_to(ROOT / "rules") for path in (ROOT / "rules").rglob("*") if path.is_file()}
 

@@ -11,7 +11,6 @@ from pathlib import Path
 import pytest
 
 import donimoes_book
-from documents import PAGES, ROOT, code_spans, fences
 from donimoes_book import (
     ContestSession,
     Game,
@@ -30,6 +29,7 @@ from donimoes_book import (
 )
 from donimoes_book.games.laboratory import programs_of
 from donimoes_book.manuscript.bank import read_bank
+from helpers.documents import PAGES, ROOT, code_spans, fences
 
 BOARD = Position.parse(
     "  0|4 2|6\n\n4|2   1|2\n\n      3\n      -\n      1 5\n        -\n        3"

@@ -7,14 +7,14 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from unittest.mock import patch
 
-from donimoes_book import sealed_files
 from donimoes_book.commands.common import version
 from donimoes_book.editions.build import build_editions
 from donimoes_book.editions.pdf.parts import NUMBERS
-from donimoes_book.files import MOST_PICTURE, SOLVED
-from donimoes_book.json_records import digest_of
-from donimoes_book.memo import keeping
-from donimoes_book.sealed_files import Shelf, carried_text, shelf_text
+from donimoes_book.store import sealed_files
+from donimoes_book.store.files import MOST_PICTURE, SOLVED
+from donimoes_book.store.json_records import digest_of
+from donimoes_book.store.memo import keeping
+from donimoes_book.store.sealed_files import Shelf, carried_text, shelf_text
 
 _DIGEST = "[0-9a-f]" * 64
 PAGES = "donimoes.pages.json"

@@ -15,11 +15,11 @@ from pathlib import Path
 import typer
 
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.files import write_whole
 from donimoes_book.manuscript.bank import FORMER, read_bank, unbanked
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.search.difficulty import minutes_of
+from donimoes_book.store.files import write_whole
 
 _FENCE = re.compile(r"^```\{domino\}.*?^```$\n?", re.MULTILINE | re.DOTALL)
 _GRADE = re.compile(r"^(:grade: )\d$", re.MULTILINE)

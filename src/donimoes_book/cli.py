@@ -15,7 +15,6 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from donimoes_book.clean import visible
 from donimoes_book.commands.common import (
     DONE,
     GAVE_UP,
@@ -30,6 +29,7 @@ from donimoes_book.commands.interrupts import Interrupts
 from donimoes_book.commands.usage import DescribedCommand, described
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.reproducible import source_date
+from donimoes_book.words.clean import visible
 
 COMMANDS = {
     "new": ("book", "new club"),

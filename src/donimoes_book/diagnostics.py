@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from donimoes_book.clean import visible
+from donimoes_book.words.clean import visible
 
 _QUOTED = 120
 """How much of a line is quoted, in characters."""

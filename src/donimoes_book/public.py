@@ -15,8 +15,8 @@ from donimoes_book.games import game as rules_of_games
 from donimoes_book.games import registry
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.puzzle_session import PuzzleSession, is_puzzle_record, read_puzzle_record
-from donimoes_book.plurals import alternatives
 from donimoes_book.search.shortest import MAX_STATES, Outcome
+from donimoes_book.words.plurals import alternatives
 
 if TYPE_CHECKING:
     from donimoes_book.embed.picture import Picture
@@ -131,7 +131,7 @@ class Game:
         from donimoes_book.manuscript.bank import unbanked
         from donimoes_book.manuscript.solving import has_problems, solve_problem
         from donimoes_book.manuscript.store import SolvedStore
-        from donimoes_book.memo import NOWHERE
+        from donimoes_book.store.memo import NOWHERE
 
         if not has_problems(self._rules()):
             raise NotPossible(f"{self.title} has no problems")
@@ -257,10 +257,10 @@ def booklet(
     Raises NotPossible if an option makes no sense or no problems are found.
     """
     from donimoes_book.editions import booklet as booklets
-    from donimoes_book.files import write_output, write_whole
     from donimoes_book.manuscript.folders import included_book
-    from donimoes_book.memo import NOWHERE
     from donimoes_book.progress import no_progress
+    from donimoes_book.store.files import write_output, write_whole
+    from donimoes_book.store.memo import NOWHERE
 
     names, path = [find(name).name for name in games], Path(path)
     order = booklets.Order(
@@ -286,8 +286,8 @@ def build(folder: str | Path, out: str | Path, *editions: str) -> Iterator[Path]
     """
     from donimoes_book import __version__
     from donimoes_book.editions.build import build_editions
-    from donimoes_book.files import solved_folder
-    from donimoes_book.memo import keeping
+    from donimoes_book.store.files import solved_folder
+    from donimoes_book.store.memo import keeping
 
     with keeping(solved_folder(Path(out))):
         for path, _ in build_editions(Path(folder), Path(out), editions, (), __version__):
@@ -296,7 +296,7 @@ def build(folder: str | Path, out: str | Path, *editions: str) -> Iterator[Path]
 
 def check(path: str | Path, out: str | Path) -> list[Diagnostic]:
     """Return everything wrong in a book's folder or a Markdown file; `out` keeps solutions."""
-    from donimoes_book.files import solved_folder
     from donimoes_book.manuscript.check import check_path
+    from donimoes_book.store.files import solved_folder
 
     return check_path(Path(path), solved_folder(Path(out)))

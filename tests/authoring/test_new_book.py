@@ -8,7 +8,7 @@ import pytest
 
 from donimoes_book.cli import run
 from donimoes_book.commands.common import DONE, WRONG_INPUT, WRONG_USAGE
-from donimoes_book.language import languages
+from donimoes_book.words.language import languages
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.cli import run
-from donimoes_book.code_digests import digest_of_program
 from donimoes_book.commands.common import DONE
 from donimoes_book.editions import build as editions
+from donimoes_book.store.code_digests import digest_of_program
 
 PDF = Path("build/donimoes.pdf")
 CHAPTER = "# Club\n\n```{domino} capturing\n3 4|3\n-\n4\n```\n"
@@ -106,7 +106,7 @@ def test_a_new_version_of_the_program_makes_the_book_again(built, monkeypatch, t
     program = tmp_path / "program"
     program.mkdir()
     (program / "cli.py").write_text("print('new')")
-    monkeypatch.setattr("donimoes_book.code_digests.PROGRAM", program)
+    monkeypatch.setattr("donimoes_book.store.code_digests.PROGRAM", program)
     digest_of_program.cache_clear()
     run(["build"])
     digest_of_program.cache_clear()

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-import strategies
 from donimoes_book.board.codec import decode_position, encode_position
 from donimoes_book.board.mixed_radix import MAX_COUNT, Decoder, Encoder
 from donimoes_book.board.parts import Die, Domino
 from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.board.symbols import format_symbols
+from helpers import strategies
 
 
 def encoded(position, template=None):

@@ -6,9 +6,9 @@ users see them.
 
 import pytest
 
-from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
+from helpers.case_files import cases
 
 
 @cases("notation/good")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from donimoes_book.board.position import Position, read_position
 from donimoes_book.diagnostics import InputError
-from strategies import positions
+from helpers.strategies import positions
 
 notation_lines = st.text("0123456789#x|-<>^v+*~SPNw  ", max_size=12)
 extra_lines = st.text("0123456789(),.-:LRUDPNdicearrows ", max_size=16)

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from donimoes_book.board.parts import Direction, Domino, Mark
 from donimoes_book.board.position import Place, Position, read_position
-from strategies import positions
+from helpers.strategies import positions
 
 
 def test_a_position_never_changes():

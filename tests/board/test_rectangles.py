@@ -10,7 +10,7 @@ from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import change_rectangle, random_rectangle, shapes
-from strategies import randoms, rectangles
+from helpers.strategies import randoms, rectangles
 
 
 def check_rectangle(position: Position, width: int, height: int, highest: int = 6) -> None:

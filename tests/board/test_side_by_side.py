@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.diagnostics import InputError
-from strategies import groups, positions
+from helpers.strategies import groups, positions
 
 
 def parts(text: str) -> list[str]:

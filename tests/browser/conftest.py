@@ -19,7 +19,7 @@ from playwright.sync_api import (
 )
 
 from browser.played_books import CHOSEN, build_site, page_of, press_play
-from made_once import made_once
+from helpers.once import made_once
 
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 """Browsers that the system may have; playwright's package contains none."""

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.played_books import CHOSEN, build_site, page_of, status
-from made_once import made_once
+from helpers.once import made_once
 
 SHOWN = {"unmatched": "60U", "mountains": "Z", "checkimoes": "Z", "dominosa": "Z"}
 """Games, one for each kind of player that has words of its own, and moves that they refuse."""

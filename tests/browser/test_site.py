@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 
 from browser.conftest import DESK, PHONE
 from donimoes_book.editions.html.site import build_site
-from donimoes_book.language import speaking
 from donimoes_book.manuscript.tree import Book, Chapter, Problem, ProblemSet, SolutionSet
+from donimoes_book.words.language import speaking
 from editions import web_book
 
 PAGES = (

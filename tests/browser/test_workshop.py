@@ -15,12 +15,12 @@ from playwright.sync_api import Browser, Page, expect
 
 from browser.fingers import Fingers, middle
 from browser.played_books import RULES, type_moves, until
-from documents import ROOT
 from donimoes_book.cli import run
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.folders import RECORDS
 from donimoes_book.workshop import facade
-from made_once import made_once
+from helpers.documents import ROOT
+from helpers.once import made_once
 
 pytestmark = pytest.mark.long
 RUNTIME = ROOT / "hosts" / "node_modules"

@@ -8,7 +8,7 @@ from donimoes_book.cli import run
 from donimoes_book.drawing.describe import describe
 from donimoes_book.drawing.text import BRAILLE_WIDTH as WIDTH
 from donimoes_book.drawing.text import to_braille
-from strategies import groups, positions
+from helpers.strategies import groups, positions
 
 WRITTEN = str.maketrans({"-": "|", "_": "-", "/": "~", "V": "v", "X": "x"})
 """The notation for each cell that is written differently in braille."""

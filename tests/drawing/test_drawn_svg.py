@@ -12,7 +12,7 @@ from donimoes_book.drawing import svg as svg_module
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.scene import Paint, Rect, Scene
 from donimoes_book.drawing.svg import SymbolSheet, inline_svg, to_svg
-from validated_svg import validate_svg
+from helpers.svg_validation import validate_svg
 
 SVG = "{http://www.w3.org/2000/svg}"
 UNSEEN = {f"{SVG}{name}" for name in ("title", "desc", "defs")}

@@ -31,7 +31,7 @@ from donimoes_book.drawing.scene import SPACE
 from donimoes_book.drawing.solid import bodies, draw_solid
 from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.games import registry
-from strategies import positions
+from helpers.strategies import positions
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 GOOD = {

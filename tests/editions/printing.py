@@ -7,8 +7,8 @@ import pypdfium2
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
-from donimoes_book.files import write_whole
 from donimoes_book.manuscript.tree import Book
+from donimoes_book.store.files import write_whole
 
 
 def build_pdf(book: Book, target: Path, *, paper: str | Paper = "a4", version: str) -> Built[bytes]:

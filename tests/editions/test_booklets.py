@@ -37,7 +37,7 @@ from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem, ProblemSet
 from donimoes_book.search.answer import Hint
-from scripts import parsed
+from helpers.scripts import parsed
 
 RULES = Path(__file__).parents[2] / "rules"
 VARIANTS = {

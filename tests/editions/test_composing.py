@@ -12,11 +12,11 @@ from donimoes_book.editions.composing.contents import contents, short_contents
 from donimoes_book.editions.composing.hints import by_step, first_hints
 from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.composing.records import record_table
-from donimoes_book.language import speaking
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.tree import Book, Chapter, Heading, Problem, Text
 from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.search.answer import Hint
+from donimoes_book.words.language import speaking
 
 POSITION = Position.parse("2|3\n\n  1|4")
 PICTURE = Position.parse("  2|3\n\n1|4")

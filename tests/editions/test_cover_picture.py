@@ -7,13 +7,13 @@ from PIL import Image
 from pypdf import PdfReader
 from sites import site_of
 
-from books import load_book
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.wrap import Wrap, print_wrap
 from donimoes_book.manuscript.loader import read_book
 from editions.printing import build_pdf
+from helpers.books import load_book
 
 GOLD = (255, 200, 0)
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 3 2">'

@@ -2,8 +2,8 @@
 
 from sites import site_of
 
-from books import load_book
 from editions.printing import build_pdf, words_of_pages
+from helpers.books import load_book
 
 CHAPTER = """# One
 

@@ -11,12 +11,12 @@ from zipfile import ZipFile
 
 import pytest
 
-from books import load_book
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import build_site
 from donimoes_book.manuscript.images import clean_svg
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import Book, Chapter, Image, Paragraph
+from helpers.books import load_book
 
 CASES = sorted((Path(__file__).parents[1] / "fixtures" / "svg").glob("*.svg"))
 OPENING, CLOSING = "<!-- expected\n", "\n-->\n"

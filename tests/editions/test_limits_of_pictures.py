@@ -14,13 +14,14 @@ from PIL import Image
 from reportlab.lib.utils import ImageReader
 from reportlab.pdfgen.canvas import Canvas
 
-from budget import processor_time
-from donimoes_book import cli, decoding
+from donimoes_book import cli
 from donimoes_book.commands.common import DONE
+from donimoes_book.decoding import client as decoding
 from donimoes_book.editions.pdf.pixels import PixelImage
 from donimoes_book.editions.pdf.press import Inks
 from donimoes_book.editions.pdf.vectors import vectors
 from donimoes_book.manuscript.images import clean_svg, judged
+from helpers.budget import processor_time
 
 WHOLE = '<rect width="900" height="900" fill="red" opacity="0.5"/>'
 FILTERED = '<filter id="f">{}</filter><rect width="900" height="900" filter="url(#f)"/>'

@@ -7,7 +7,6 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from books import load_book
 from donimoes_book.editions.colophon import imprint
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import build_site
@@ -15,9 +14,10 @@ from donimoes_book.editions.pdf.binding import page_labels
 from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.runs import runs_of
-from donimoes_book.language import speaking
 from donimoes_book.manuscript.filling import fill_credits, fill_index
+from donimoes_book.words.language import speaking
 from editions.printing import words_of_pages
+from helpers.books import load_book
 
 SETTINGS = """
 title = "Evenings"

@@ -8,11 +8,11 @@ import pytest
 from pypdf import PdfReader
 from sites import site_of
 
-from books import load_book
 from donimoes_book.editions.epub import build_epub
-from donimoes_book.language import speaking
+from donimoes_book.words.language import speaking
 from editions.printing import build_pdf
 from editions.web_book import PIXEL
+from helpers.books import load_book
 
 CHAPTERS = {
     "one": """# Eins

@@ -7,13 +7,13 @@ import pytest
 from contrast import contrast, read_colour, texts_on_grounds
 from PIL import Image
 
-from books import load_book
 from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing import accent
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.html.site import style_sheet
 from donimoes_book.editions.pdf.paper import PAPERS
 from editions.printing import build_pdf
+from helpers.books import load_book
 
 BLUE = "#1f5f8c"
 RED = "#a8322d"

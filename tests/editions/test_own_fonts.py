@@ -10,7 +10,6 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.ttLib import TTFont
 from pypdf import PdfReader
 
-from books import load_book
 from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.fonts import FONTS, characters, font_path
 from donimoes_book.editions.epub import build_epub
@@ -19,6 +18,7 @@ from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.fonts import true_type
 from editions.printing import build_pdf, words_of_pages
+from helpers.books import load_book
 
 FREDOKA = font_path("display").read_bytes()
 

@@ -10,7 +10,7 @@ from donimoes_book.editions.html.site import build_site
 from donimoes_book.editions.images import Images
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.tree import Book, Chapter, Heading, Image, Text
-from donimoes_book.naming import unused
+from donimoes_book.words.naming import unused
 from editions.web_book import PIXEL
 
 OWN = ("index", "contents", "games", "problems", "colophon", "title")

@@ -299,7 +299,7 @@ def test_a_failed_build_leaves_the_last_good_book(tmp_path, monkeypatch):
     def full(*_, **__):
         raise OSError(28, "disk full")
 
-    monkeypatch.setattr("donimoes_book.files.os.replace", full)
+    monkeypatch.setattr("donimoes_book.store.files.os.replace", full)
     book = sample_book.sample_book(1)
     with pytest.raises(InputError, match="cannot write this file: disk full"):
         build_pdf(replace(book, chapters=book.chapters[:1]), target, version="1")

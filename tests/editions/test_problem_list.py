@@ -8,7 +8,7 @@ import pytest
 from donimoes_book.manuscript.tree import Chapter, ProblemSet
 from editions.sample_book import problems, sample_book
 from editions.sites import site_of
-from scripts import parsed
+from helpers.scripts import parsed
 
 
 def book_of_problems():

@@ -17,7 +17,7 @@ from donimoes_book.editions.epub import build_epub
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.tree import Emphasis, Text
 from editions.sites import site_of
-from scripts import parsed
+from helpers.scripts import parsed
 
 ADDRESS = "https://club.example.org/dominoes"
 

@@ -7,8 +7,8 @@ import pytest
 from donimoes_book.editions.html import frame
 from donimoes_book.editions.html.writer import h
 from donimoes_book.interactive.player import WORDS, words_script
-from donimoes_book.language import speaking
-from scripts import parsed
+from donimoes_book.words.language import speaking
+from helpers.scripts import parsed
 
 
 def read_words(text):

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import numpy as np
 import pypdfium2
 import pytest
 from reportlab.lib.units import mm
@@ -14,7 +15,7 @@ from donimoes_book.manuscript.tree import Book, Chapter, Paragraph, Text
 from editions.printing import words_of_pages
 
 PARTS = "Games for all", "Puzzles", "Solitaires", "At the back", "Another", "Even more", "The rest"
-WORDS = Paragraph((Text("Lay your domino next to another one. " * 300),))
+WORDS = Paragraph((Text("Lay your domino next to another one. " * 150),))
 
 
 def chapter(part, number):
@@ -36,10 +37,10 @@ def tabs_of(pdf):
             sides = {True: image.width - 4, False: 3}
             there = []
             for is_right, x in sides.items():
-                column = [image.getpixel((x, y)) for y in range(image.height)]
-                marked = [y for y, pixel in enumerate(column) if min(pixel) < 225]
-                if marked:
-                    middle = column[sum(marked) // len(marked)]
+                column = np.asarray(image)[:, x]
+                (marked,) = np.nonzero(column.min(axis=1) < 225)
+                if marked.size:
+                    middle = tuple(column[int(marked.mean())])
                     there.append((is_right, middle, marked[0], marked[-1]))
             found.append(there)
     return found

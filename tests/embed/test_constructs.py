@@ -12,9 +12,9 @@ from mkdocs.config import load_config
 from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
 
-from constructs import PLACES, PYTHON_MARKDOWN, WRONG, compared, pages
 from donimoes_book.diagnostics import InputError
 from donimoes_book.embed.markdown_it import domino_plugin
+from helpers.places_in_pages import PLACES, PYTHON_MARKDOWN, WRONG, compared, pages
 
 
 def with_python_markdown(text):

@@ -18,7 +18,7 @@ from donimoes_book.embed.markdown_it import domino_plugin, player_files, player_
 from donimoes_book.embed.mdbook import preprocess
 from donimoes_book.embed.mystmd import directive_nodes, specification
 from donimoes_book.interactive.player import play_script
-from scripts import all_parsed
+from helpers.scripts import all_parsed
 
 BOARD = "2|3\n\n  3|4"
 

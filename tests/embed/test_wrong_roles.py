@@ -17,7 +17,7 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.embed.fences import drawn
 from donimoes_book.embed.markdown_it import domino_plugin
 from donimoes_book.embed.mdbook import preprocess
-from wrong_roles import complaints, pages
+from helpers.wrong_dominoes import complaints, pages
 
 OURS = "donimoes_book.embed.python_markdown"
 HILITE = "pymdownx.inlinehilite"

@@ -15,8 +15,8 @@ from fuzz.inputs import KINDS  # noqa: E402
 from fuzz.interrupts import COMMANDS, interrupt  # noqa: E402
 from fuzz.kills import RUNS, kill  # noqa: E402
 from fuzz.running import Finding, Report, run  # noqa: E402
-from kept_files import KINDS as KEPT  # noqa: E402
-from kept_files import spoil  # noqa: E402
+from helpers.kept_samples import KINDS as KEPT  # noqa: E402
+from helpers.kept_samples import spoil  # noqa: E402
 
 PORTION = 200
 """How many inputs a process takes at a time."""

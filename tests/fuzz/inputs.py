@@ -18,7 +18,6 @@ from xml.etree.ElementTree import fromstring
 
 from reportlab.pdfgen.canvas import Canvas
 
-from containers import CONTAINERS, Container, directives, ordered, said
 from donimoes_book import cli
 from donimoes_book.board.position import Position
 from donimoes_book.commands.common import DONE, GAVE_UP, NO_SOLUTION, WRONG_INPUT, WRONG_USAGE
@@ -40,7 +39,8 @@ from donimoes_book.manuscript.images import judged, with_pixels
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.tree import Problem
 from fuzz.drawings import drawing
-from scripts import parsed
+from helpers.containers import CONTAINERS, Container, directives, ordered, said
+from helpers.scripts import parsed
 
 ROOT = Path(__file__).parents[2]
 LINES = 100

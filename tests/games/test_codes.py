@@ -8,8 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import strategies
-from case_files import cases
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.board.symbols import (
@@ -25,6 +23,8 @@ from donimoes_book.games.code import code_of, read_code
 from donimoes_book.games.fujisan.rules import random_deal
 from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.manuscript.bank import read_bank
+from helpers import strategies
+from helpers.case_files import cases
 
 BANKS = sorted((Path(__file__).parents[2] / "rules" / "problems").glob("*.md"))
 NUMBERS = {game.name: game.code_number for game in registry.all_games() if game.code_number}

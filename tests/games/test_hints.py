@@ -13,10 +13,10 @@ from donimoes_book.games.checkimoes.pictures import read_picture
 from donimoes_book.games.domino_runners import questions as runners
 from donimoes_book.games.hint_facts import find_facts
 from donimoes_book.games.hints import Fact, say
-from donimoes_book.language import speaking
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.shortest import OutcomeKind, explore, solve
 from donimoes_book.search.ways import known_ways, landmarks, lost_states, shortest_ways
+from donimoes_book.words.language import speaking
 
 BANKS = Path(__file__).parents[2] / "rules" / "problems"
 SOLVED, UNSOLVABLE = OutcomeKind.SOLVED, OutcomeKind.UNSOLVABLE

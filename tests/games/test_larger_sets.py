@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from documents import ROOT
 from donimoes_book.board.position import Position
 from donimoes_book.games import registry
 from donimoes_book.manuscript.bank import read_bank
+from helpers.documents import ROOT
 
 PICTURES = ("7|8", "7\n-\n8", "7|8\n---\nboard:C2", "7 # #\n- - -\n8 # #")
 LARGE = {"unmatched", "capturing", "mirror"}

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from documents import ROOT
+from helpers.documents import ROOT
 
 NODE = shutil.which("node") if (ROOT / "hosts" / "node_modules").is_dir() else None
 collect_ignore_glob = []

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from constructs import PLACES, WRONG, compared, pages
+from helpers.places_in_pages import PLACES, WRONG, compared, pages
 
 pytestmark = pytest.mark.long
 

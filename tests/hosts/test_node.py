@@ -6,11 +6,11 @@ import subprocess
 
 import pytest
 
-from constructs import compared, pages
-from documents import ROOT
+from helpers.documents import ROOT
+from helpers.places_in_pages import compared, pages
+from helpers.wrong_dominoes import complaints
+from helpers.wrong_dominoes import pages as wrong_pages
 from hosts.conftest import NODE
-from wrong_roles import complaints
-from wrong_roles import pages as wrong_pages
 
 pytestmark = pytest.mark.long
 HOSTS = ["markdown-it", "remark", "mdx"]

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from constructs import PYTHON_MARKDOWN, compared, pages
+from helpers.places_in_pages import PYTHON_MARKDOWN, compared, pages
 
 pytestmark = pytest.mark.long
 PAGE = """\

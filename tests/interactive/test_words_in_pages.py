@@ -10,10 +10,10 @@ from browser.played_books import CHOSEN, RULES
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
 from donimoes_book.interactive import maps, player
-from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.words.language import gettext, speaking
 
 GAMES = {game: numbers[-1] for game, numbers in CHOSEN.items()} | {
     "mirror": 1,

@@ -12,7 +12,7 @@ from donimoes_book.manuscript import solving
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.memo import keeping
+from donimoes_book.store.memo import keeping
 
 BANK = Path(__file__).parents[2] / "rules" / "problems" / "unmatched.md"
 OTHERS = str.maketrans("0123456", "6543210")

@@ -7,12 +7,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from books import load_book
 from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.source import Origin, Written
+from helpers.books import load_book
 
 FRAGMENTS = (
     *("---\n", "...\n", "title: x\n", "game: unmatched\n", "picture: |\n", "  2|3\n", ": ", "'"),

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from fixture_files import expected, fixtures
 
-from books import load_book
 from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.claims import check_book
+from helpers.books import load_book
 
 RULES = Path("rules")
 

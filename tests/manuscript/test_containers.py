@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from outline import outline
 
-from containers import CONTAINERS, HEAD, ROOT, chapters, directives, ordered, said
 from donimoes_book import diagnostics
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.containers import OURS
 from donimoes_book.manuscript.context import LEFT_OUT
 from donimoes_book.manuscript.directives import DIRECTIVES
 from donimoes_book.manuscript.loader import read_book
+from helpers.containers import CONTAINERS, HEAD, ROOT, chapters, directives, ordered, said
 
 NO_CLAIM = "no claim"
 AS_TYPED = "this is within too many others, so it is printed as it is typed"

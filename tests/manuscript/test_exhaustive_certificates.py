@@ -20,8 +20,8 @@ from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.solving_records import solve_records
 from donimoes_book.manuscript.store import record_store
-from donimoes_book.plurals import counted
 from donimoes_book.search.certificates import CERTIFICATES, file_name, read_certificate
+from donimoes_book.words.plurals import counted
 
 RULES = Path(__file__).parents[2] / "rules"
 PROOFS = RULES / "proofs"

@@ -4,7 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from books import load_book
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.line.line import Play
@@ -14,6 +13,7 @@ from donimoes_book.manuscript.tree import Hand
 from donimoes_book.play.contest import turns
 from games.line.line_picture_twin import NO_ROOM
 from games.line.line_tables import CONTESTS, shown
+from helpers.books import load_book
 
 CHAPTER = """---
 title: All Fives

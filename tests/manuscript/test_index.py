@@ -1,8 +1,8 @@
 """The index of a book: marked words under their letters, in the order of a dictionary."""
 
-from books import load_book
 from donimoes_book.manuscript.filling import fill_index
 from donimoes_book.manuscript.tree import IndexSet
+from helpers.books import load_book
 
 CHAPTER = """\
 # One

@@ -6,12 +6,12 @@ import pytest
 from classic_manuscript import GAMES, classic_manuscript
 from outline import outline
 
-from books import load_book
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.folders import problems_folder
 from donimoes_book.manuscript.tree import Contents, Diagram, FootnoteList, Link, Paragraph
 from donimoes_book.manuscript.walking import blocks_of
+from helpers.books import load_book
 
 BOOK = """\
 title = "Dominoes"

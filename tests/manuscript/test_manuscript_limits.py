@@ -4,13 +4,13 @@ from time import process_time
 
 import pytest
 
-from books import load_book
 from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.markdown import MOST_PARAGRAPH, MOST_ROWS, MOST_WORD
 from donimoes_book.manuscript.source import MOST_TITLE
 from donimoes_book.manuscript.tree import Table
+from helpers.books import load_book
 
 FRONT = "---\ntitle: A\n---\n\n"
 TABLE = "| a | b |\n|---|---|\n"

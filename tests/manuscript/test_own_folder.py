@@ -10,20 +10,20 @@ from zipfile import ZipFile
 
 import pytest
 
-from books import load_book
 from donimoes_book import cli
 from donimoes_book.commands.common import WRONG_INPUT
 from donimoes_book.diagnostics import InputError
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import build_site
 from donimoes_book.editions.pdf.archiving import zipped
-from donimoes_book.files import MOST_TEXT, OutsideError, find_inside, read_bytes
 from donimoes_book.manuscript.check import check_path, checked_book
 from donimoes_book.manuscript.folders import MEASURED, own_folder, problems_folder
 from donimoes_book.manuscript.proving import measured_text
 from donimoes_book.manuscript.reminders import find_reminder
-from donimoes_book.sealed_files import Shelf
+from donimoes_book.store.files import MOST_TEXT, OutsideError, find_inside, read_bytes
+from donimoes_book.store.sealed_files import Shelf
 from editions.web_book import PIXEL
+from helpers.books import load_book
 
 SECRET = "What nobody shall read."
 

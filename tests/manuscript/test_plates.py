@@ -19,10 +19,10 @@ from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions.plate_scenes import plate_scene
 from donimoes_book.games.mountains.plates import lacking, place
 from donimoes_book.games.registry import find
-from donimoes_book.json_records import as_object, from_object
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import Plate
 from donimoes_book.manuscript.walking import blocks_of_kind
+from donimoes_book.store.json_records import as_object, from_object
 from editions.printing import build_pdf
 
 RULES = Path(__file__).parents[2] / "rules"

@@ -7,11 +7,11 @@ import pytest
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
 from donimoes_book.games.laboratory import generator_of
-from donimoes_book.language import speaking
 from donimoes_book.manuscript.check import check_path, checked_book
 from donimoes_book.manuscript.folders import included_book
 from donimoes_book.manuscript.reminders import check_reminders, find_reminder, reminder_paths
 from donimoes_book.manuscript.tree import Diagram, ReminderSet
+from donimoes_book.words.language import speaking
 
 RULES = Path(__file__).parents[2] / "rules"
 COMBINED = {

@@ -7,15 +7,12 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.board.position import Position
-from donimoes_book.code_digests import PROGRAM, digest_of_code
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
 from donimoes_book.games.pack import modules_of
 from donimoes_book.games.puzzle_game import MovePuzzle
 from donimoes_book.games.registry import pack_of, rules_of
 from donimoes_book.games.solitaires.deal import Deal
-from donimoes_book.json_records import sealed
-from donimoes_book.language import Language, speaking
 from donimoes_book.manuscript import as_printed, store
 from donimoes_book.manuscript.bank import format_problem, read_bank
 from donimoes_book.manuscript.check import check_path
@@ -24,6 +21,9 @@ from donimoes_book.manuscript.solving import fill_problems
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Book, Chapter, ProblemSet, Quote, SolutionSet
 from donimoes_book.search.shortest import solve
+from donimoes_book.store.code_digests import PROGRAM, digest_of_code
+from donimoes_book.store.json_records import sealed
+from donimoes_book.words.language import Language, speaking
 
 BANK = """\
 # Unmatched problems

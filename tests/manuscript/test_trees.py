@@ -6,8 +6,8 @@ import pytest
 from fixture_files import expected, fixtures
 from outline import outline
 
-from books import load_book
 from editions.web_book import PIXEL
+from helpers.books import load_book
 
 
 def read(folder: Path, fixture: Path):

@@ -30,7 +30,7 @@ from donimoes_book.laboratory.campaign import (
 from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.search.shortest import solve
 from donimoes_book.workers import cluster, processes
-from ready_kernels import fujisan, ready, sliding
+from helpers.kernels import fujisan, ready, sliding
 
 compiled = ready(sliding, fujisan)
 AIM = CampaignSpec("unmatched", "test", GenerationSpec(4, max_states=300, tries=6, climbs=8))

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from donimoes_book.files import open_folder, temporary_folder
 from donimoes_book.games.sliding import on_disk
 from donimoes_book.games.sliding.on_disk import levels
+from donimoes_book.store.files import open_folder, temporary_folder
 
 numbers = st.integers(-5, 2**62)
 

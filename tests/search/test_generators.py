@@ -10,7 +10,7 @@ from donimoes_book.games.registry import all_games, find
 from donimoes_book.laboratory.campaign import CampaignSearcher
 from donimoes_book.laboratory.generation import DrawSpec, GenerationSpec
 from donimoes_book.search.shortest import explore
-from ready_kernels import fujisan, ready
+from helpers.kernels import fujisan, ready
 
 compiled = ready(fujisan)
 # These are easy to satisfy: the tests check that they are, not how well.

@@ -29,7 +29,7 @@ from donimoes_book.search.difficulty import (
     minutes_of,
 )
 from donimoes_book.search.shortest import explore
-from grading_twin import looked_around
+from helpers.grading_twin import looked_around
 
 BANKS = Path(__file__).parents[2] / "rules" / "problems"
 

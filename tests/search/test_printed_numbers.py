@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.search.figures import Simulation
-from surveys import simulate
+from helpers.surveys import simulate
 
 NUMBERS = Path(__file__).parent.parent.parent / "rules" / "numbers"
 

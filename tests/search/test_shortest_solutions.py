@@ -9,7 +9,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
 from donimoes_book.search.depth_first import decide
 from donimoes_book.search.shortest import Limit, Outcome, OutcomeKind, Puzzle, explore, peak, solve
-from strategies import groups, rectangles
+from helpers.strategies import groups, rectangles
 
 games = st.sampled_from([find("unmatched"), find("capturing")])
 boards = st.one_of(groups(), rectangles())

@@ -6,7 +6,7 @@ from maze import Maze
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
 from donimoes_book.search.shortest import OutcomeKind, explore, solve, solve_wholly
-from strategies import groups
+from helpers.strategies import groups
 
 
 def test_every_state_that_has_a_solution_knows_how_far_it_is():

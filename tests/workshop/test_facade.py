@@ -6,13 +6,13 @@ import re
 import jsonschema
 import pytest
 
-from documents import ROOT
 from donimoes_book import public
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games import registry
 from donimoes_book.play.session import HUMAN
 from donimoes_book.workshop import facade
+from helpers.documents import ROOT
 
 SCHEMA = json.loads((ROOT / "docs" / "workshop.schema.json").read_text())
 BOARD, STUCK = "2|3\n\n  1|4", "1|2"

@@ -1,7 +1,7 @@
 """Makes small changes by lot, and prints those that no test notices.
 
     python -m tools.mutants --count 200 --seed S
-    python -m tools.mutants src/donimoes_book/board/parser.py src/donimoes_book/plurals.py:29
+    python -m tools.mutants src/donimoes_book/board/parser.py src/donimoes_book/words/plurals.py:29
 
 The first time, it measures which tests run which lines; `--measure` does it again.
 """

@@ -15,12 +15,12 @@ from donimoes_book.editions.edition import Edition, Job, PaperEdition, ScreenEdi
 from donimoes_book.editions.html.kept import KeptParts
 from donimoes_book.editions.html.site import build_site
 from donimoes_book.interactive.player import is_made, play_scripts
-from donimoes_book.language import speaking
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.tree import Book, Problem
-from donimoes_book.memo import Memo, keeping
 from donimoes_book.progress import Progress
+from donimoes_book.store.memo import Memo, keeping
+from donimoes_book.words.language import speaking
 
 
 class Made(NamedTuple):

@@ -19,10 +19,10 @@ from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.edition import NAME, PaperEdition
 from donimoes_book.editions.html.site import holds_site
-from donimoes_book.files import solved_folder, write_whole
-from donimoes_book.memo import keeping
 from donimoes_book.progress import Progress
-from donimoes_book.whole_folders import write_folder
+from donimoes_book.store.files import solved_folder, write_whole
+from donimoes_book.store.memo import keeping
+from donimoes_book.store.whole_folders import write_folder
 
 _FILL_IN = 4.0
 """How many seconds pass before new solutions are filled in."""

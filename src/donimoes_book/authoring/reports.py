@@ -7,8 +7,8 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from donimoes_book.clean import visible
 from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.words.clean import visible
 
 Report = Callable[[Sequence[Diagnostic], str], str]
 """Writes diagnostics; the second argument is the version of this program."""

@@ -37,7 +37,7 @@ from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.html.frame import INDEX, POLICY, STYLE
 from donimoes_book.editions.html.site import style_sheet
 from donimoes_book.editions.html.writer import as_html, h
-from donimoes_book.plurals import counted
+from donimoes_book.words.plurals import counted
 
 ADDRESS = "127.0.0.1"
 """The loopback address: other computers cannot reach it."""

@@ -9,12 +9,19 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from donimoes_book.code_digests import digest_of_program
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.reproducible import source_date
-from donimoes_book.files import MOST_PICTURE, SOLVED, OutsideError, is_file, read_bytes, real_path
-from donimoes_book.json_records import as_object, from_object
-from donimoes_book.sealed_files import CHANGED, WRONG_FORM, Shelf
+from donimoes_book.store.code_digests import digest_of_program
+from donimoes_book.store.files import (
+    MOST_PICTURE,
+    SOLVED,
+    OutsideError,
+    is_file,
+    read_bytes,
+    real_path,
+)
+from donimoes_book.store.json_records import as_object, from_object
+from donimoes_book.store.sealed_files import CHANGED, WRONG_FORM, Shelf
 
 _MOST = 5000
 """A folder with more files can't be just a book: looking at it takes longer than building."""

@@ -20,9 +20,9 @@ from anyio.abc import Process, TaskGroup
 from anyio.streams.buffered import BufferedByteReceiveStream
 from watchfiles import Change, DefaultFilter, awatch
 
-from donimoes_book.files import is_file, real_path
 from donimoes_book.manuscript.settings import FILE_NAME
 from donimoes_book.progress import Progress, no_progress
+from donimoes_book.store.files import is_file, real_path
 from donimoes_book.workers import end_after
 
 Given = TypeVarTuple("Given")

@@ -6,7 +6,7 @@ from itertools import combinations_with_replacement
 from random import Random
 
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.language import gettext
+from donimoes_book.words.language import gettext
 
 Pair = tuple[int, int]
 """The two numbers of a domino."""

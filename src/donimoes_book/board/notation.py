@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from donimoes_book.board.parts import Mark, Parts, Place
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 DIGITS = "0123456789"
 COVER = "#"

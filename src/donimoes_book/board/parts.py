@@ -13,7 +13,7 @@ from itertools import groupby
 from math import inf
 from typing import Any, NamedTuple, Self
 
-from donimoes_book.language import gettext, listed, ngettext
+from donimoes_book.words.language import gettext, listed, ngettext
 
 BOARD_SIDE = 8
 """How many squares a checkerboard has along each side."""

@@ -17,9 +17,9 @@ from typer import Argument, Option
 
 from donimoes_book.commands import common
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error, raise_errors
-from donimoes_book.files import SOLVED, is_file, real_path, solved_folder, write_whole
 from donimoes_book.manuscript.folders import RULES, nearest_book
 from donimoes_book.progress import Progress, no_progress
+from donimoes_book.store.files import SOLVED, is_file, real_path, solved_folder, write_whole
 
 
 class ReportFormat(StrEnum):
@@ -148,7 +148,7 @@ def build(
     def make() -> Iterator[Result]:
         from donimoes_book.commands.stages import stages
         from donimoes_book.editions.build import build_editions
-        from donimoes_book.memo import keeping
+        from donimoes_book.store.memo import keeping
 
         common.print_warnings(last.warnings)
         given, cores, made = (edition or [], chapter or []), os.cpu_count() or 1, list[Result]()

@@ -12,9 +12,9 @@ from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
 from donimoes_book.commands.language import Spoken
 from donimoes_book.diagnostics import file_error
-from donimoes_book.files import real_path, solved_folder, write_output, write_whole
 from donimoes_book.manuscript.folders import RULES
-from donimoes_book.plurals import counted
+from donimoes_book.store.files import real_path, solved_folder, write_output, write_whole
+from donimoes_book.words.plurals import counted
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -18,7 +18,7 @@ import typer
 from typer import Argument, Option
 
 from donimoes_book.diagnostics import MOST_LISTED, InputError, NotPossible, file_error
-from donimoes_book.plurals import alternatives, counted
+from donimoes_book.words.plurals import alternatives, counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.game import Game
@@ -175,7 +175,7 @@ def locate_position(text: str, path: str) -> LocatedPosition:
 
 def read_input(file: str) -> tuple[str, str]:
     """Return the text of a file, or of standard input for `-`, and its name."""
-    from donimoes_book.files import decode_text, read_stream, read_text
+    from donimoes_book.store.files import decode_text, read_stream, read_text
 
     path = "<stdin>" if file == "-" else file
     try:

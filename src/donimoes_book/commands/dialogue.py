@@ -10,13 +10,13 @@ from contextlib import suppress
 from pathlib import Path
 
 from donimoes_book.drawing.text import to_text
-from donimoes_book.files import write_output
 from donimoes_book.games.puzzle_session import PuzzleSession
 from donimoes_book.manuscript.reminders import find_reminder
 from donimoes_book.manuscript.tree import Block, Diagram, ListBlock, Paragraph
 from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.play.session import ContestSession
 from donimoes_book.search.answer import Hint
+from donimoes_book.store.files import write_output
 
 _HELP = """\
 Type the number of a choice, or the choice itself. Or:

@@ -17,7 +17,7 @@ from donimoes_book.diagnostics import (
     collect_errors,
     raise_errors,
 )
-from donimoes_book.files import solved_folder
+from donimoes_book.store.files import solved_folder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -86,7 +86,7 @@ def _compared(path: Path, out: Path) -> tuple[dict[str, object], str]:
     """Compare times with efforts; raises InputError with every mistake in the file."""
     from donimoes_book.laboratory.calibration import calibrated
     from donimoes_book.manuscript.source import Source
-    from donimoes_book.plurals import counted
+    from donimoes_book.words.plurals import counted
 
     source, wrong = Source.read(path, path.parent), list[Diagnostic]()
     times = list(_times(source, wrong, out))

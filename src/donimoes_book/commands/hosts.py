@@ -53,8 +53,8 @@ def myst(
     """Draw a diagram that MyST sends on standard input; with no options, list what can be drawn."""
     from donimoes_book.embed.mystmd import directive_nodes, role_nodes, specification
     from donimoes_book.interactive.hosted import page_language
-    from donimoes_book.language import speaking
     from donimoes_book.manuscript.directives import DIAGRAM
+    from donimoes_book.words.language import speaking
 
     if directive is None and role is None:
         print(specification())
@@ -70,7 +70,7 @@ def node(language: Language = "en") -> None:
     """Draw what remark or markdown-it finds in a page, and sends on standard input."""
     from donimoes_book.embed.fences import drawn
     from donimoes_book.interactive.hosted import page_language
-    from donimoes_book.language import speaking
+    from donimoes_book.words.language import speaking
 
     text, _ = common.read_input("-")
     with speaking(page_language(language)):

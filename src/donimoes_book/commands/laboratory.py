@@ -17,7 +17,7 @@ from typer import Option
 from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.plurals import alternatives, counted
+from donimoes_book.words.plurals import alternatives, counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.game import Game
@@ -293,9 +293,9 @@ def write_with_hall(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
     Returns the path of the bank.
     """
     from donimoes_book.board.position import Position
-    from donimoes_book.files import write_whole
     from donimoes_book.laboratory.campaign import write_campaign
     from donimoes_book.manuscript.bank import format_problem
+    from donimoes_book.store.files import write_whole
 
     spec = campaign.aim
     bank = folder / f"{spec.name}.md"

@@ -15,9 +15,9 @@ from typer import Argument, Option
 from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error, suggest
-from donimoes_book.files import write_output
 from donimoes_book.manuscript.folders import RULES, book_folder
-from donimoes_book.plurals import alternatives, counted
+from donimoes_book.store.files import write_output
+from donimoes_book.words.plurals import alternatives, counted
 
 if TYPE_CHECKING:
     from donimoes_book.board.position import Position
@@ -238,12 +238,12 @@ def _puzzle_session(
 ) -> PuzzleSession:
     """Set up a problem, or resume one; raises InputError and UsageError."""
     from donimoes_book.editions.choosing import ProblemRequest, choose_problems
-    from donimoes_book.files import solved_folder
     from donimoes_book.games.game import IllegalPosition
     from donimoes_book.games.puzzle_session import PuzzleSession
     from donimoes_book.manuscript.folders import MEASURED, own_folder, problems_folder
     from donimoes_book.manuscript.store import SolvedStore
     from donimoes_book.progress import no_progress
+    from donimoes_book.store.files import solved_folder
 
     moves = ""
     if text:

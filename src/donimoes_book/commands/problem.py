@@ -12,7 +12,7 @@ from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
 from donimoes_book.commands.language import Spoken
 from donimoes_book.diagnostics import InputError
-from donimoes_book.files import solved_folder, write_output
+from donimoes_book.store.files import solved_folder, write_output
 
 if TYPE_CHECKING:
     from donimoes_book.games.code import Coded
@@ -32,7 +32,7 @@ def practice(
     from donimoes_book.drawing.files import scene_file
     from donimoes_book.drawing.sheets import draw_spread
     from donimoes_book.editions.common import spread_answers
-    from donimoes_book.language import ENGLISH, speaking
+    from donimoes_book.words.language import ENGLISH, speaking
 
     found = common.find_game(game)
     ending = common.picture_ending(output)

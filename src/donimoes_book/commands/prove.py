@@ -17,7 +17,7 @@ from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
 from donimoes_book.commands.laboratory import Scheduler, Workers, check_fast, units_of_work
 from donimoes_book.manuscript.folders import RULES, book_folder
-from donimoes_book.plurals import counted
+from donimoes_book.words.plurals import counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame

@@ -87,8 +87,8 @@ def render(
     A .html file is a page that needs no other files; with --game, you can play the problem in it.
     A .brf file holds the position and its description in six-dot braille.
     """
-    from donimoes_book.files import write_output, write_whole
-    from donimoes_book.language import ENGLISH, speaking
+    from donimoes_book.store.files import write_output, write_whole
+    from donimoes_book.words.language import ENGLISH, speaking
 
     targets = _targets(files or ["-"], output, suffix)
     paths = [path for path in targets.values() if path]
@@ -125,7 +125,7 @@ def _targets(
     names: Sequence[str], output: Path | None, suffix: str | None
 ) -> dict[str, Path | None]:
     """Return where each picture goes: to a file or, if None, to the terminal."""
-    from donimoes_book.files import real_path
+    from donimoes_book.store.files import real_path
 
     several = len(names) > 1
     if output is None and (several or suffix):

@@ -17,7 +17,7 @@ from typer import Option
 from donimoes_book.commands import common
 from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import InputError
-from donimoes_book.plurals import counted
+from donimoes_book.words.plurals import counted
 
 if TYPE_CHECKING:
     from donimoes_book.board.position import Position

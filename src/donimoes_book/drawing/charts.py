@@ -13,7 +13,7 @@ from typing import Literal
 
 from donimoes_book.drawing import style
 from donimoes_book.drawing.scene import CAP_HEIGHT, Circle, Line, Rect, Scene, Shape, Text
-from donimoes_book.language import N_, gettext, number
+from donimoes_book.words.language import N_, gettext, number
 
 RARE = 1e-3
 """If all chances are smaller than this, their scale has powers of ten."""

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from donimoes_book.drawing import style
 from donimoes_book.drawing.scene import SPACE, Line, Rect, Scene, Shape, Use
 from donimoes_book.drawing.tiles import pips_of
-from donimoes_book.language import gettext
+from donimoes_book.words.language import gettext
 
 Face = int | str
 """What a half or a counter shows: pips, or a few letters."""

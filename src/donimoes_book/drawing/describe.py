@@ -12,7 +12,7 @@ from donimoes_book.board.notation import NAMED_NUMBERS
 from donimoes_book.board.parts import Direction, Domino, Mark, ordinate, spoken_place, spoken_rows
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Number, Place, Position
 from donimoes_book.drawing.overlays import piece_kinds, split_ends
-from donimoes_book.language import N_, gettext, listed, spelled
+from donimoes_book.words.language import N_, gettext, listed, spelled
 
 _PIECES = {
     "white disc": N_("a white disc on {place}"),

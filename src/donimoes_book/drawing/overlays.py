@@ -9,7 +9,7 @@ from donimoes_book.board.position import Place, Position
 from donimoes_book.drawing import style
 from donimoes_book.drawing.outline import centre, rounded, straight
 from donimoes_book.drawing.scene import SPACE, Circle, Line, Path, Point, Rect, Shape, Symbol, Use
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 _KINDS = {
     "w": N_("white disc"),

@@ -13,7 +13,7 @@ from donimoes_book.drawing.outline import centre
 from donimoes_book.drawing.overlays import die
 from donimoes_book.drawing.scene import SPACE, Line, Rect, Scene, Shape, Text, Use
 from donimoes_book.drawing.tiles import tile
-from donimoes_book.language import gettext, listed, ngettext
+from donimoes_book.words.language import gettext, listed, ngettext
 
 # Practice spreads: a grid with letters and numbers at its edges, dominoes askew, rolls below
 

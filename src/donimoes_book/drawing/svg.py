@@ -16,9 +16,9 @@ from svgwrite.base import BaseElement, Desc, Title
 from svgwrite.elementfactory import ElementFactory
 from svgwrite.params import Parameter
 
-from donimoes_book.clean import printable
 from donimoes_book.drawing import scene as shapes
 from donimoes_book.drawing import style
+from donimoes_book.words.clean import printable
 
 Attributes = dict[str, str]
 

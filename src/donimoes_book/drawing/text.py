@@ -9,7 +9,7 @@ from donimoes_book.board.parts import BOARD_SIDE, Direction, Mark
 from donimoes_book.board.position import Place, Position
 from donimoes_book.drawing.outline import cells, outlines
 from donimoes_book.drawing.overlays import piece_kinds
-from donimoes_book.language import gettext
+from donimoes_book.words.language import gettext
 
 _WIDE = 2
 """The width of a half-space in characters; it is one line high, and neighbours share borders."""

@@ -7,10 +7,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from donimoes_book.editions import common
-from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import anchors_in, blocks_of_kind
-from donimoes_book.naming import LONGEST, unused
+from donimoes_book.words.language import gettext
+from donimoes_book.words.naming import LONGEST, unused
 
 MISSING = "404"
 """What most servers call the page that they show if there is none."""

@@ -11,10 +11,17 @@ from pathlib import Path
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.choosing import ProblemRequest, choose_problems
 from donimoes_book.editions.common import Built, game_title, problem_record
-from donimoes_book.files import MOST_PICTURE, is_file, read_bytes, real_path
 from donimoes_book.games import registry
 from donimoes_book.games.code import Coded, code_of
-from donimoes_book.language import (
+from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.folders import problems_folder
+from donimoes_book.manuscript.reminders import find_reminder, reminder_paths
+from donimoes_book.manuscript.settings import FILE_NAME, HALVES, read_settings
+from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.progress import Progress
+from donimoes_book.search.difficulty import GRADES, LEVELS
+from donimoes_book.store.files import MOST_PICTURE, is_file, read_bytes, real_path
+from donimoes_book.words.language import (
     ENGLISH,
     N_,
     gettext,
@@ -22,14 +29,7 @@ from donimoes_book.language import (
     ngettext,
     speaking,
 )
-from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.folders import problems_folder
-from donimoes_book.manuscript.reminders import find_reminder, reminder_paths
-from donimoes_book.manuscript.settings import FILE_NAME, HALVES, read_settings
-from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.plurals import alternatives, counted
-from donimoes_book.progress import Progress
-from donimoes_book.search.difficulty import GRADES, LEVELS
+from donimoes_book.words.plurals import alternatives, counted
 
 SOLUTIONS_AT_END = "end"
 """The value of `Order.solutions` for solutions in the booklet."""
@@ -374,7 +374,7 @@ def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterato
         yield "The solutions would overwrite the problems: give them a different file."
     if logo is None:
         return
-    from donimoes_book.decoding import decoded  # few booklets have a logo
+    from donimoes_book.decoding.client import decoded  # few booklets have a logo
 
     try:
         if not decoded(read_bytes(logo, MOST_PICTURE), ("PNG", "JPEG")):

@@ -16,13 +16,13 @@ from donimoes_book.editions.edition import (
     ScreenEdition,
     read_editions,
 )
-from donimoes_book.files import solved_folder
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.tree import Book, Chapter
-from donimoes_book.naming import LONGEST, unused
 from donimoes_book.progress import Progress, begin, no_progress
+from donimoes_book.store.files import solved_folder
+from donimoes_book.words.naming import LONGEST, unused
 
 
 def build_editions(
@@ -63,7 +63,7 @@ def build_editions(
     stem = "-".join([NAME, *chapters]).replace("/", "-")
     wanted = [known[name] for name in dict.fromkeys(names)]
     for screen in (edition for edition in wanted if isinstance(edition, ScreenEdition)):
-        from donimoes_book.whole_folders import restore_folder
+        from donimoes_book.store.whole_folders import restore_folder
 
         # If the book turns out to be wrong, the last build's site can still be seen.
         restore_folder(screen.path(out, stem, whole=not chapters))

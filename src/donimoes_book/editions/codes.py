@@ -13,7 +13,6 @@ from donimoes_book.diagnostics import (
     raise_errors,
 )
 from donimoes_book.editions.booklet import Order
-from donimoes_book.files import MOST_PICTURE, read_bytes
 from donimoes_book.games import registry
 from donimoes_book.games.code import Coded, code_of, read_code
 from donimoes_book.manuscript import tree
@@ -21,6 +20,7 @@ from donimoes_book.manuscript.bank import unbanked
 from donimoes_book.manuscript.solving import has_problems, solve_problem
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.store.files import MOST_PICTURE, read_bytes
 
 _PRINTED = re.compile(r"\b1[0-9A-Za-z]{3}(?:-[0-9A-Za-z]{4})+(?:-[0-9A-Za-z]{1,3})?(?![\w-])")
 """A code as it is printed: in groups of four."""

@@ -9,8 +9,8 @@ from babel.dates import format_date
 
 from donimoes_book.editions.common import COLOPHON, grade_note, web_address
 from donimoes_book.editions.headings import has_plain_headings
-from donimoes_book.language import current, gettext
 from donimoes_book.manuscript import tree
+from donimoes_book.words.language import current, gettext
 
 _MAILBOX = re.compile(r"[^\s@:/]+@[^\s@:/]+")
 _TITLE = "\0"

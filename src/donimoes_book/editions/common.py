@@ -9,16 +9,6 @@ from urllib.parse import quote
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games.registry import titles
-from donimoes_book.language import (
-    ENGLISH,
-    N_,
-    counted,
-    find_language,
-    gettext,
-    noun,
-    number,
-    units,
-)
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import FACTS
@@ -30,6 +20,16 @@ from donimoes_book.manuscript.walking import (
     replace_blocks,
 )
 from donimoes_book.search.difficulty import minutes_of
+from donimoes_book.words.language import (
+    ENGLISH,
+    N_,
+    counted,
+    find_language,
+    gettext,
+    noun,
+    number,
+    units,
+)
 
 if TYPE_CHECKING:
     from donimoes_book.board.spread import PracticeSheet

@@ -17,7 +17,10 @@ from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.pdf.paper import PAPERS, PROCESS, Paper, Press, panel
-from donimoes_book.files import (
+from donimoes_book.manuscript.settings import EDITION_KEYS, NUMBERS, Mistake, Settings, mistakes_in
+from donimoes_book.manuscript.tree import Book
+from donimoes_book.progress import Progress, no_progress
+from donimoes_book.store.files import (
     KEEP,
     SOLVED,
     OutsideError,
@@ -25,9 +28,6 @@ from donimoes_book.files import (
     read_bytes,
     write_whole,
 )
-from donimoes_book.manuscript.settings import EDITION_KEYS, NUMBERS, Mistake, Settings, mistakes_in
-from donimoes_book.manuscript.tree import Book
-from donimoes_book.progress import Progress, no_progress
 
 if TYPE_CHECKING:
     from donimoes_book.editions.common import Built
@@ -246,7 +246,7 @@ class ScreenEdition:
             from donimoes_book.editions.common import problems_of
             from donimoes_book.editions.html import site
             from donimoes_book.editions.html.frame import INDEX
-            from donimoes_book.whole_folders import write_folder
+            from donimoes_book.store.whole_folders import write_folder
 
             problems = problems_of(job.book) if self.play else []
             solved = path.parent / SOLVED

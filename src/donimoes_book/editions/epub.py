@@ -8,7 +8,6 @@ from uuid import NAMESPACE_URL, uuid5
 from xml.etree.ElementTree import Element, SubElement
 from zipfile import ZIP_STORED, ZipFile
 
-from donimoes_book.clean import printable
 from donimoes_book.editions.addresses import html_id, places_of
 from donimoes_book.editions.common import Built, as_printed
 from donimoes_book.editions.cover_image import cover_image
@@ -25,8 +24,9 @@ from donimoes_book.editions.html.writer import (
 )
 from donimoes_book.editions.images import MEDIA_TYPES, PICTURES
 from donimoes_book.editions.reproducible import add_entry, source_date
-from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.tree import CONTENTS, Book
+from donimoes_book.words.clean import printable
+from donimoes_book.words.language import gettext, speaking
 
 NAVIGATION = "contents.xhtml"
 XHTML = "http://www.w3.org/1999/xhtml"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from donimoes_book.manuscript.images import UNKNOWN, Size, judged
 from donimoes_book.manuscript.tree import Image
-from donimoes_book.naming import LONGEST, unused
+from donimoes_book.words.naming import LONGEST, unused
 
 MEDIA_TYPES = {
     ".png": "image/png",

@@ -21,9 +21,9 @@ from donimoes_book.editions.pdf.figures import Figure
 from donimoes_book.editions.pdf.flow import Block, Flow, height_of
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.parts import Part, Typesetter, Unit
-from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of_kind
+from donimoes_book.words.language import gettext, speaking
 
 if TYPE_CHECKING:
     from donimoes_book.editions.edition import Job, PaperEdition

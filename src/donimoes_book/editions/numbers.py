@@ -7,7 +7,6 @@ from donimoes_book.drawing.charts import RARE, Dot, Spread, draw_chances, draw_l
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions.common import game_title
 from donimoes_book.games.registry import words_of
-from donimoes_book.language import N_, gettext, noun, number
 from donimoes_book.manuscript import tree
 from donimoes_book.search.figures import (
     BEATS,
@@ -18,6 +17,7 @@ from donimoes_book.search.figures import (
     Simulation,
     exactness,
 )
+from donimoes_book.words.language import N_, gettext, noun, number
 
 _MEDIAN, _LONGEST = "median", "longest"
 """Parts of the figures' names."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from donimoes_book.language import gettext
+from donimoes_book.words.language import gettext
 
 
 def in_runs(numbers: Iterable[int]) -> str:

@@ -22,9 +22,9 @@ from donimoes_book.editions.reproducible import add_entry
 from donimoes_book.games import registry
 from donimoes_book.games.laboratory import generator_of, players_for
 from donimoes_book.laboratory.generation import GenerationSpec
-from donimoes_book.language import ENGLISH, languages
 from donimoes_book.manuscript.folders import included_book
 from donimoes_book.manuscript.solving import has_problems
+from donimoes_book.words.language import ENGLISH, languages
 
 RUNTIME = "pyodide@314.0.7"
 """The package and its version, as npm names it."""

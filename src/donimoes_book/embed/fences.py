@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from donimoes_book.diagnostics import Diagnostic, collect_errors, raise_errors
 from donimoes_book.embed.markdown_it import CAPTIONS, caption_html
 from donimoes_book.embed.picture import Roles, character_html, expecting, read_picture
-from donimoes_book.json_records import from_data, read_json
 from donimoes_book.manuscript.directives import DIAGRAM, NEVER_CLOSED
 from donimoes_book.manuscript.source import Source
+from donimoes_book.store.json_records import from_data, read_json
 
 _KEY = "domino-N"
 """How ids in a picture begin; the plugin replaces it by something unique in the page."""

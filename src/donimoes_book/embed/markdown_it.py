@@ -18,10 +18,10 @@ from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.embed import picture
 from donimoes_book.interactive import player
 from donimoes_book.interactive.hosted import page_language
-from donimoes_book.language import speaking
 from donimoes_book.manuscript.directives import DIAGRAM, check_closed, directive_name
 from donimoes_book.manuscript.markdown import watch_fences
 from donimoes_book.manuscript.source import Source
+from donimoes_book.words.language import speaking
 
 PATH = "path"
 """The key in the environment where a caller may give the document's path."""

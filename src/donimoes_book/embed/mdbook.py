@@ -18,10 +18,10 @@ from mdit_py_plugins.footnote import footnote_plugin
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors
 from donimoes_book.embed.markdown_it import CAPTIONS, caption_html
 from donimoes_book.embed.picture import Roles, character_html, expecting, read_picture
-from donimoes_book.json_records import read_json
 from donimoes_book.manuscript.directives import DIAGRAM, check_closed, directive_name
 from donimoes_book.manuscript.markdown import MAX_NESTING, first_line, parse_inline, watch_fences
 from donimoes_book.manuscript.source import Source
+from donimoes_book.store.json_records import read_json
 
 _CODE = re.compile(
     rf"(?P<role>\{{{DIAGRAM}\}})?(?P<ticks>`+)(?P<words>.+?)(?<!`)(?P=ticks)(?!`)", re.DOTALL

@@ -9,9 +9,9 @@ from typing import Any
 
 from donimoes_book.board.dominoes import spoken
 from donimoes_book.embed.picture import FIGURE_OPTIONS, Picture, Roles, expecting, read_picture
-from donimoes_book.json_records import read_json
 from donimoes_book.manuscript.directives import DIAGRAM, DIAGRAM_OPTIONS
 from donimoes_book.manuscript.source import Source
+from donimoes_book.store.json_records import read_json
 
 Node = dict[str, Any]
 

@@ -26,13 +26,13 @@ from donimoes_book.embed.picture import (
     small_picture,
     write_named,
 )
-from donimoes_book.files import is_file, read_text, real_path
 from donimoes_book.interactive.hosted import page_language
-from donimoes_book.json_records import read_json
-from donimoes_book.language import speaking
 from donimoes_book.manuscript.directives import DIAGRAM
 from donimoes_book.manuscript.markdown import parse_inline
 from donimoes_book.manuscript.source import Source
+from donimoes_book.store.files import is_file, read_text, real_path
+from donimoes_book.store.json_records import read_json
+from donimoes_book.words.language import speaking
 
 Node = dict[str, Any]
 

@@ -27,14 +27,14 @@ from donimoes_book.drawing.fonts import font_path
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.drawing.text import to_text
-from donimoes_book.files import write_output, write_whole
 from donimoes_book.games import registry
 from donimoes_book.interactive.hosted import find_problem, framed_page, played
 from donimoes_book.manuscript import directives
 from donimoes_book.manuscript.claims import check_diagram
 from donimoes_book.manuscript.source import Origin, Source, Written
 from donimoes_book.manuscript.tree import Diagram, Problem
-from donimoes_book.plurals import alternatives
+from donimoes_book.store.files import write_output, write_whole
+from donimoes_book.words.plurals import alternatives
 
 FIGURE_OPTIONS = ("name", "class", "align", "width")
 """The options about a block's place on its page, which blocks in the book don't have."""

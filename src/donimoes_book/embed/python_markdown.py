@@ -25,11 +25,11 @@ from markdown.util import HTML_PLACEHOLDER_RE, AtomicString, code_escape
 from donimoes_book.diagnostics import InputError, file_error
 from donimoes_book.embed import picture
 from donimoes_book.embed.markdown_it import CAPTIONS, caption_html
-from donimoes_book.files import is_file, read_text
 from donimoes_book.interactive.hosted import page_language
-from donimoes_book.language import Language, speaking
 from donimoes_book.manuscript.directives import DIAGRAM, NEVER_CLOSED
 from donimoes_book.manuscript.source import Source
+from donimoes_book.store.files import is_file, read_text
+from donimoes_book.words.language import Language, speaking
 
 _FENCE = re.compile(
     r"(?P<before>[> \t]*)(?P<mark>(?:[-*+]|\d+[.)])[ \t]+)?(?P<fence>`{3,}|~{3,})(?P<info>.*)"

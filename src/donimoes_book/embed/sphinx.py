@@ -43,11 +43,11 @@ from donimoes_book.embed.picture import (
     small_picture,
     write_named,
 )
-from donimoes_book.files import OutsideError, check_inside, read_bytes, write_whole
 from donimoes_book.interactive.hosted import page_language
 from donimoes_book.interactive.player import LOADER, STYLE, WORDS
-from donimoes_book.language import speaking
 from donimoes_book.manuscript.source import Origin, Source
+from donimoes_book.store.files import OutsideError, check_inside, read_bytes, write_whole
+from donimoes_book.words.language import speaking
 
 HALF_MM = "domino_half_mm"
 """The setting for the side of a domino's half on paper, in millimetres."""

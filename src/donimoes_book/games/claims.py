@@ -11,8 +11,8 @@ from functools import cached_property
 from typing import Any
 
 from donimoes_book.board.position import Position
-from donimoes_book.language import Message
-from donimoes_book.plurals import contains_words
+from donimoes_book.words.language import Message
+from donimoes_book.words.plurals import contains_words
 
 _ARGUMENTS = {
     "N": r"(\d+)",

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import log2
 from typing import Any, NamedTuple
 
-from donimoes_book.language import N_, gettext
+from donimoes_book.words.language import N_, gettext
 
 
 class BestPlay(NamedTuple):

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from donimoes_book.board.dominoes import the_domino
 from donimoes_book.board.position import Position
-from donimoes_book.language import N_, counted, gettext, listed
 from donimoes_book.search.answer import Hint
+from donimoes_book.words.language import N_, counted, gettext, listed
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame

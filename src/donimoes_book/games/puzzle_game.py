@@ -27,11 +27,11 @@ from donimoes_book.games.game import (
     UnreadableMove,
     printed_moves,
 )
-from donimoes_book.language import units
-from donimoes_book.plurals import counted
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, measure_way
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, Puzzle, explore
+from donimoes_book.words.language import units
+from donimoes_book.words.plurals import counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.hints import Fact

@@ -23,10 +23,10 @@ from donimoes_book.games.game import (
     printed_moves,
 )
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
-from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Hint
 from donimoes_book.search.difficulty import grade_of
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
+from donimoes_book.words.plurals import counted
 
 _POSITION, _MOVES = "position:", "moves:"
 _MOVES_PER_LINE = 12

@@ -16,12 +16,12 @@ from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Pos
 from donimoes_book.diagnostics import NotPossible, suggest
 from donimoes_book.games.game import Family, Game
 from donimoes_book.games.pack import Games, Pack, Part, modules_of
-from donimoes_book.language import current, gettext
+from donimoes_book.words.language import current, gettext
 
 if TYPE_CHECKING:
     from donimoes_book.board.spread import PracticeSheet
-    from donimoes_book.memo import Check
     from donimoes_book.search.figures import FigureWords
+    from donimoes_book.store.memo import Check
 
 Found = TypeVar("Found")
 
@@ -198,7 +198,7 @@ def said(
     `part` is the part of its pack that says it, if it isn't the game itself. Words and drawings are
     only sealed, unless there is a `check`.
     """
-    from donimoes_book.memo import kept, only_sealed
+    from donimoes_book.store.memo import kept, only_sealed
 
     known = name_of(name) if name else None
     if known is None:
@@ -216,7 +216,7 @@ def _said(name: str, say: Callable[[Game], Found]) -> Found:
 def practice_sheet(name: str | None, seed: str) -> "PracticeSheet | None":
     """The practice sheet of a game or, if it has none, of the first game that has."""
     from donimoes_book.board.spread import PracticeSheet
-    from donimoes_book.memo import kept, only_sealed
+    from donimoes_book.store.memo import kept, only_sealed
 
     def look() -> "PracticeSheet | None":
         own = find(name) if name else None

@@ -14,14 +14,14 @@ from donimoes_book.games import registry
 from donimoes_book.games.game import Game, IllegalPosition
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive import player
-from donimoes_book.language import ENGLISH, Language, counted, current, find_language, gettext
 from donimoes_book.manuscript.as_printed import play_solution, solve_entry
 from donimoes_book.manuscript.bank import BankProblem
 from donimoes_book.manuscript.solving import has_problems, solve_problem
 from donimoes_book.manuscript.source import LocatedPosition
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
-from donimoes_book.memo import NOWHERE
+from donimoes_book.store.memo import NOWHERE
+from donimoes_book.words.language import ENGLISH, Language, counted, current, find_language, gettext
 
 _MOST_DATA = 64
 """How many problems to remember, for programs that write their pages again and again."""

@@ -21,7 +21,7 @@ from donimoes_book.games.pawn_map import PawnMap, PawnPhase, Ray, Step
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.games.registry import pack_of
 from donimoes_book.interactive.table import Numbers, Table, packed, part_name, piece_name, unpacked
-from donimoes_book.language import gettext
+from donimoes_book.words.language import gettext
 
 MOST_STATES, MOST_OF_MANY = 4_000, 1_500
 """The most states in a whole map, and in a partial one: more would be too large for a page."""

@@ -14,7 +14,6 @@ from typing import Any
 
 from babel.messages.extract import extract
 
-from donimoes_book.code_digests import digest_of_code
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.markup import is_drawing
@@ -24,10 +23,19 @@ from donimoes_book.games.game import IllegalPosition, LayoutGame
 from donimoes_book.games.pack import modules_of
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive import answers, maps
-from donimoes_book.language import MOST_FORMS, counted, current, gettext, ngettext, number, speaking
 from donimoes_book.manuscript.tree import Problem
-from donimoes_book.memo import Memo, open_memo
 from donimoes_book.progress import Progress, no_progress
+from donimoes_book.store.code_digests import digest_of_code
+from donimoes_book.store.memo import Memo, open_memo
+from donimoes_book.words.language import (
+    MOST_FORMS,
+    counted,
+    current,
+    gettext,
+    ngettext,
+    number,
+    speaking,
+)
 from donimoes_book.workers import processes
 
 WORDS, KEPT, LOADER, STYLE = "words.js", "kept.js", "play.js", "player.css"

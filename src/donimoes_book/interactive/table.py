@@ -16,7 +16,7 @@ from donimoes_book.board.position import Cover, Number, Piece, Place, Position
 from donimoes_book.drawing.loose import Part, draw_parts
 from donimoes_book.drawing.scene import SPACE, Symbol, Use
 from donimoes_book.drawing.svg import symbol_markup
-from donimoes_book.language import gettext
+from donimoes_book.words.language import gettext
 
 
 class Numbers(dict[Any, int]):

@@ -24,7 +24,7 @@ from random import Random
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.laboratory.generation import GenerationSpec, ProblemGenerator, anneal
-from donimoes_book.sealed_files import SealedFile
+from donimoes_book.store.sealed_files import SealedFile
 
 CLIMBS = 64
 """How many climbs there are in a round, by default: enough for as many processes."""

@@ -13,8 +13,8 @@ from pathlib import Path
 from typing import Any
 
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.sealed_files import SealedFile
 from donimoes_book.search.certificates import Certificate, Part, added, file_name
+from donimoes_book.store.sealed_files import SealedFile
 
 
 class NoRoom(Exception):

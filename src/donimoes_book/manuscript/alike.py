@@ -7,16 +7,16 @@ from pathlib import Path
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.files import is_file
 from donimoes_book.games import registry
-from donimoes_book.json_records import digest_of
 from donimoes_book.manuscript import folders, settings
 from donimoes_book.manuscript.bank import FORMER, bank_path
 from donimoes_book.manuscript.directives import DIAGRAM, directive_name, split_directive
 from donimoes_book.manuscript.loader import KEYS
 from donimoes_book.manuscript.markdown import first_line, parse_markdown
 from donimoes_book.manuscript.source import LocatedPosition, Source, as_warnings, read_board
-from donimoes_book.memo import kept, only_sealed
+from donimoes_book.store.files import is_file
+from donimoes_book.store.json_records import digest_of
+from donimoes_book.store.memo import kept, only_sealed
 
 _ADVICE = "Turned, mirrored or with other names, they are much the same: keep one of them."
 Pair = tuple[int, int, int, int]

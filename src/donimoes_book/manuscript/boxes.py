@@ -6,11 +6,11 @@ from typing import Any
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.containers import BOXES, box_in
 from donimoes_book.manuscript.inline import trimmed
 from donimoes_book.manuscript.walking import plain_text
+from donimoes_book.words.language import gettext
 
 _ALERT = re.compile(r"\[!(?P<kind>\w+)\]\s*")
 _TASK = re.compile(r"\[(?P<done>[ xX])\] ")

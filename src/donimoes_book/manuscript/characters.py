@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.clean import printable
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.fonts import missing_characters
 from donimoes_book.manuscript.settings import Settings
 from donimoes_book.manuscript.source import Source, Written
+from donimoes_book.words.clean import printable
 
 _CODE = ("fence", "code_block")
 _PRINTED = ("title", "subtitle", "author", "licence", "edition", "contact", "blurb")

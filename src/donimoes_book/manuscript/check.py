@@ -7,10 +7,8 @@ from itertools import chain, count
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
-from donimoes_book.files import is_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
-from donimoes_book.language import speaking
 from donimoes_book.manuscript import filling, folders, loader, solving
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
@@ -19,8 +17,10 @@ from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.store import SolvedStore, record_store
 from donimoes_book.manuscript.tree import CONTENTS, Book, Link, Plate, ProblemSet, ReminderSet
 from donimoes_book.manuscript.walking import anchors_in, blocks_of_kind, parts_in, replace_blocks
-from donimoes_book.memo import keeping
 from donimoes_book.progress import Progress, begin, no_progress
+from donimoes_book.store.files import is_file
+from donimoes_book.store.memo import keeping
+from donimoes_book.words.language import speaking
 
 
 def checked_book(

@@ -15,7 +15,6 @@ from donimoes_book.games.game import (
     UnreadableMove,
     WorkedHands,
 )
-from donimoes_book.language import current
 from donimoes_book.manuscript.source import (
     MOST_TITLE,
     LocatedPosition,
@@ -27,8 +26,9 @@ from donimoes_book.manuscript.source import (
 from donimoes_book.manuscript.store import kept_for
 from donimoes_book.manuscript.tree import Book, Diagram, HandStage
 from donimoes_book.manuscript.walking import blocks_of_kind
-from donimoes_book.memo import only_sealed
-from donimoes_book.plurals import counted
+from donimoes_book.store.memo import only_sealed
+from donimoes_book.words.language import current
+from donimoes_book.words.plurals import counted
 
 if TYPE_CHECKING:
     from donimoes_book.play.contest import Contest

@@ -9,15 +9,15 @@ from pathlib import Path
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.diagnostics import Diagnostic, file_error
-from donimoes_book.files import is_file
 from donimoes_book.games.registry import titles
-from donimoes_book.language import current, speaking
 from donimoes_book.manuscript.blocks import level_of
 from donimoes_book.manuscript.context import Links, game_named_in, is_contents
 from donimoes_book.manuscript.loader import FALLBACK, Document, by_file
 from donimoes_book.manuscript.markdown import split_html
 from donimoes_book.manuscript.settings import language_mistake
 from donimoes_book.manuscript.tree import Block, Book, Chapter
+from donimoes_book.store.files import is_file
+from donimoes_book.words.language import current, speaking
 
 KEYS = ("title", "subtitle", "author", "language", "game", "options")
 """The keys allowed in the front matter of a classic manuscript."""

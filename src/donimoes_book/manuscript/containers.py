@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 CONTAINER = "container"
 """The type of a node with the blocks of a container; `info` is what follows the marks of its fence,

@@ -10,15 +10,15 @@ from urllib.parse import unquote, urlsplit
 from markdown_it.tree import SyntaxTreeNode
 from mdit_py_plugins.anchors.index import slugify
 
-from donimoes_book.clean import shortened
 from donimoes_book.diagnostics import Diagnostic, suggest
 from donimoes_book.games import registry
-from donimoes_book.language import N_, gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.containers import CONTAINER
 from donimoes_book.manuscript.markdown import FOREIGN, Tag, split_html
 from donimoes_book.manuscript.source import Source
-from donimoes_book.naming import unused
+from donimoes_book.words.clean import shortened
+from donimoes_book.words.language import N_, gettext
+from donimoes_book.words.naming import unused
 
 _CONTENTS = N_("Contents"), N_("Table of contents")
 _NAME = re.compile(r"(?:\s*(?:---|:?[A-Za-z][\w-]*:.*)\n)*?\s*:?name:[ \t]*(?P<name>\S+)")

@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from donimoes_book.diagnostics import Diagnostic, collect_errors, file_error, raise_errors
-from donimoes_book.files import digest_of_file, read_text
 from donimoes_book.games import registry
 from donimoes_book.games.game import Family, Game
 from donimoes_book.games.pack import modules_of
-from donimoes_book.language import current, gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.folders import lack_of
 from donimoes_book.manuscript.source import NOWHERE
 from donimoes_book.manuscript.walking import blocks_of_kind, parts_in, plain_text, replace_blocks
-from donimoes_book.memo import kept, only_sealed
+from donimoes_book.store.files import digest_of_file, read_text
+from donimoes_book.store.memo import kept, only_sealed
+from donimoes_book.words.language import current, gettext
 
 if TYPE_CHECKING:
     from donimoes_book.search.figures import Simulation

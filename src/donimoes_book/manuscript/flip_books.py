@@ -12,7 +12,7 @@ from donimoes_book.diagnostics import Diagnostic, raise_errors, suggest
 from donimoes_book.games import registry
 from donimoes_book.manuscript.tree import Book, FlipBook, Problem, ProblemSet, RecordSet
 from donimoes_book.manuscript.walking import blocks_of_kind
-from donimoes_book.memo import kept
+from donimoes_book.store.memo import kept
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame

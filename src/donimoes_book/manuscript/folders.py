@@ -7,7 +7,14 @@ from importlib.resources import files
 from pathlib import Path
 
 from donimoes_book.diagnostics import file_error
-from donimoes_book.files import KEEP, OutsideError, check_file, check_inside, find_inside, is_file
+from donimoes_book.store.files import (
+    KEEP,
+    OutsideError,
+    check_file,
+    check_inside,
+    find_inside,
+    is_file,
+)
 
 RULES = Path("rules")
 """The default folder of a book."""

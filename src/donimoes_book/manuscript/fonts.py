@@ -15,10 +15,17 @@ from reportlab.pdfbase.ttfonts import TTFontFace
 
 from donimoes_book.diagnostics import Diagnostic, suggest
 from donimoes_book.drawing.fonts import ROLES, Own, characters, cut_down
-from donimoes_book.files import KEEP, MOST_PICTURE, OutsideError, find_inside, is_file, read_bytes
 from donimoes_book.manuscript.folders import instead_of_file
 from donimoes_book.manuscript.settings import Settings
-from donimoes_book.memo import kept, only_sealed
+from donimoes_book.store.files import (
+    KEEP,
+    MOST_PICTURE,
+    OutsideError,
+    find_inside,
+    is_file,
+    read_bytes,
+)
+from donimoes_book.store.memo import kept, only_sealed
 
 _USED = {"GDEF", "GPOS", "GSUB", "GlyphOrder", "OS/2", "cmap", "glyf", "head", "hhea", "hmtx"}
 _USED |= {"CFF ", "loca", "maxp", "name", "post"}

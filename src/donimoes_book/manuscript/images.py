@@ -13,11 +13,11 @@ from typing import NamedTuple, NoReturn
 from xml.etree.ElementTree import Element, TreeBuilder, tostring
 from xml.parsers import expat
 
-from donimoes_book.clean import shortened
 from donimoes_book.drawing.fonts import font_path
-from donimoes_book.files import MOST_TEXT
 from donimoes_book.manuscript.plain import is_light, is_plain
 from donimoes_book.manuscript.tree import Image
+from donimoes_book.store.files import MOST_TEXT
+from donimoes_book.words.clean import shortened
 
 UNKNOWN = "it is not a PNG, JPEG, GIF, WebP or SVG image"
 _HEAD = 1000
@@ -179,7 +179,7 @@ def judged(data: bytes) -> Judged:
 @lru_cache(maxsize=16)
 def _judged(data: bytes) -> Judged | ValueError:
     """Return a picture as it can be shown, or why it can't be."""
-    from donimoes_book.decoding import BEGINNINGS, decoded  # most chapters have no pictures
+    from donimoes_book.decoding.client import BEGINNINGS, decoded  # most chapters have no pictures
 
     try:
         if raster := decoded(data):
@@ -200,15 +200,15 @@ def with_pixels(picture: Judged) -> bytes:
     """Return a picture as pixels, a drawing as a PNG that is sharp in print; raises ValueError."""
     if picture.format != "SVG":
         return picture.data
-    from donimoes_book.decoding import drawn
+    from donimoes_book.decoding.client import drawn
 
     return drawn(*_to_draw(picture))
 
 
 def _is_quick(picture: Judged) -> bool:
     """Return whether a light drawing is drawn in time, as it is when it is far smaller."""
-    from donimoes_book.decoder import MOST_SECONDS
-    from donimoes_book.decoding import seconds
+    from donimoes_book.decoding.client import seconds
+    from donimoes_book.decoding.decoder import MOST_SECONDS
 
     svg, width, height, dpi, fonts = _to_draw(picture)
     small = max(1, width // _SMALLER), max(1, height // _SMALLER)

@@ -9,12 +9,12 @@ from urllib.parse import urlsplit
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.dominoes import read_character
-from donimoes_book.clean import shortened
 from donimoes_book.diagnostics import InputError, suggest
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context, DanglingLink
 from donimoes_book.manuscript.markdown import BLOCK_TAGS, MAX_NESTING, Tag, split_html
 from donimoes_book.manuscript.walking import plain_text
+from donimoes_book.words.clean import shortened
 
 _REFERENCE = re.compile(r"\[(?P<note>\^[^\[\]\s]+)\]|\[[^\[\]]+\]\[(?P<link>[^\[\]]+)\]")
 _FORMULA = re.compile(r"[\\^_=+<>]|^\w$")

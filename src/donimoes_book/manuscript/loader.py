@@ -10,10 +10,7 @@ from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.clean import shortened
 from donimoes_book.diagnostics import Diagnostic, collect_errors, file_error, suggest
-from donimoes_book.files import KEEP, OutsideError, find_inside, is_file
-from donimoes_book.language import current, speaking
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.blocks import level_of, read_blocks
 from donimoes_book.manuscript.context import (
@@ -42,6 +39,9 @@ from donimoes_book.manuscript.settings import (
 from donimoes_book.manuscript.source import LocatedPosition, Source, Written, read_board
 from donimoes_book.manuscript.tree import FACTS, Block, Book, Chapter, Diagram
 from donimoes_book.manuscript.walking import plain_text
+from donimoes_book.store.files import KEEP, OutsideError, find_inside, is_file
+from donimoes_book.words.clean import shortened
+from donimoes_book.words.language import current, speaking
 
 PICTURE = ("picture", "moves", "expect", "alt")
 """The keys for the opening picture, the claims about it, and its words."""

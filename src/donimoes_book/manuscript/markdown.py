@@ -26,12 +26,12 @@ from mdit_py_plugins.footnote import footnote_plugin
 from mdit_py_plugins.gfm_autolink import gfm_autolink_plugin
 from mdit_py_plugins.myst_role import myst_role_plugin
 
-from donimoes_book.clean import shortened
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.language import quotation_marks
 from donimoes_book.manuscript.containers import open_containers
 from donimoes_book.manuscript.footnotes import sort_footnotes
 from donimoes_book.manuscript.source import MOST_TITLE, Source
+from donimoes_book.words.clean import shortened
+from donimoes_book.words.language import quotation_marks
 
 MAX_NESTING = 100
 """How deeply blocks and inline text may be nested; CommonMark's preset stops at 20."""
@@ -315,7 +315,7 @@ def _mark_apostrophes(state: StateCore) -> None:
 def _space_marks(state: StateCore) -> None:
     """Put no-break spaces before the marks that French sets apart."""
     if len(state.md.options.quotes[0]) > 1:
-        from donimoes_book.quotations import set_apart
+        from donimoes_book.words.quotations import set_apart
 
         for token in state.tokens:
             for child in token.children or ():

@@ -7,13 +7,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, unquote_to_bytes
 
-from donimoes_book.clean import shortened
 from donimoes_book.diagnostics import suggest
-from donimoes_book.files import KEEP, OutsideError, is_file
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.folders import instead_of_file
 from donimoes_book.manuscript.images import complaint, judged
 from donimoes_book.manuscript.source import Origin
+from donimoes_book.store.files import KEEP, OutsideError, is_file
+from donimoes_book.words.clean import shortened
 
 if TYPE_CHECKING:
     from donimoes_book.manuscript.inline import InlineReader

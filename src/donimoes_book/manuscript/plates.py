@@ -9,15 +9,15 @@ from pathlib import Path
 from donimoes_book.board.plates import Plate
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, collect_errors, raise_errors
-from donimoes_book.files import digest_of_file
 from donimoes_book.games import registry
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.pack import modules_of
-from donimoes_book.language import current, number
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import NOWHERE
 from donimoes_book.manuscript.walking import blocks_of, plain_text, replace_blocks
-from donimoes_book.memo import kept, only_sealed
+from donimoes_book.store.files import digest_of_file
+from donimoes_book.store.memo import kept, only_sealed
+from donimoes_book.words.language import current, number
 
 _NUMBER = re.compile(r"\d(?:[\d.,\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]*\d)?")
 

@@ -11,16 +11,16 @@ from random import Random
 from typing import NamedTuple
 
 from donimoes_book.diagnostics import Diagnostic, raise_errors
-from donimoes_book.files import write_whole
 from donimoes_book.games import registry
-from donimoes_book.json_records import digest_of
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.solving_records import solve_records
 from donimoes_book.manuscript.store import Content, SolvedStore, record_store
-from donimoes_book.memo import NOWHERE
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.sealed_files import Shelf, Value, shelf_text
+from donimoes_book.store.files import write_whole
+from donimoes_book.store.json_records import digest_of
+from donimoes_book.store.memo import NOWHERE
+from donimoes_book.store.sealed_files import Shelf, Value, shelf_text
 
 
 def measured_text(found: Mapping[Content, Value]) -> str:

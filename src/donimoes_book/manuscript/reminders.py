@@ -4,9 +4,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, raise_errors, suggest
-from donimoes_book.files import digest_of_file, is_file
 from donimoes_book.games import registry
-from donimoes_book.language import (
+from donimoes_book.manuscript import folders, loader
+from donimoes_book.manuscript.claims import check_book
+from donimoes_book.manuscript.context import Links
+from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+from donimoes_book.manuscript.tree import LESSON, Book, Chapter
+from donimoes_book.store.files import digest_of_file, is_file
+from donimoes_book.store.memo import kept, only_sealed
+from donimoes_book.words.language import (
     ENGLISH,
     current,
     find_language,
@@ -14,12 +20,6 @@ from donimoes_book.language import (
     languages,
     speaking,
 )
-from donimoes_book.manuscript import folders, loader
-from donimoes_book.manuscript.claims import check_book
-from donimoes_book.manuscript.context import Links
-from donimoes_book.manuscript.settings import FILE_NAME, read_settings
-from donimoes_book.manuscript.tree import LESSON, Book, Chapter
-from donimoes_book.memo import kept, only_sealed
 
 REMINDER_KEYS = ("designer", "source", *LESSON)
 """The keys allowed in a reminder's front matter."""

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 import yaml
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
-from donimoes_book.files import KEEP, OutsideError, find_inside
-from donimoes_book.language import ENGLISH, find_language
 from donimoes_book.manuscript.source import MOST_TITLE, Source, Written, overlong, title_mistake
+from donimoes_book.store.files import KEEP, OutsideError, find_inside
+from donimoes_book.words.language import ENGLISH, find_language
 
 FILE_NAME = "book.toml"
 HALVES = (3, 40)
@@ -377,7 +377,7 @@ def language_mistake(code: str) -> tuple[str, str] | None:
     try:
         find_language(code or ENGLISH)
     except ValueError as error:
-        from donimoes_book.quotations import MARKS
+        from donimoes_book.words.quotations import MARKS
 
         return str(error), f"Expected one of: {', '.join(sorted(MARKS)).replace('_', '-')}."
     return None

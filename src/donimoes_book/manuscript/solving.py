@@ -14,19 +14,19 @@ from donimoes_book.diagnostics import Diagnostic, collect_errors, raise_errors
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game, LayoutGame
 from donimoes_book.games.hints import Fact
-from donimoes_book.language import current
 from donimoes_book.manuscript import bank, tree
 from donimoes_book.manuscript.filling import with_other_solutions
 from donimoes_book.manuscript.folders import lack_of
 from donimoes_book.manuscript.source import NOWHERE, as_warnings
 from donimoes_book.manuscript.store import NotYetSolved, SolvedStore, is_kept_for, kept_for
 from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
-from donimoes_book.memo import Check, only_sealed
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.difficulty import (
     WISHED,
     Difficulty,
 )
+from donimoes_book.store.memo import Check, only_sealed
+from donimoes_book.words.language import current
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame

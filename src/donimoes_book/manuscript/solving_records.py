@@ -14,8 +14,8 @@ from donimoes_book.manuscript.solving import (
     coming_problem,
 )
 from donimoes_book.manuscript.store import NotYetSolved, SolvedStore, kept_for
-from donimoes_book.plurals import counted
 from donimoes_book.search.shortest import Outcome
+from donimoes_book.words.plurals import counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame

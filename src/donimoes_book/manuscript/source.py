@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from donimoes_book.board.notation import SEPARATOR, first_beyond
 from donimoes_book.board.position import ParsedPosition, Place, Position, read_position
-from donimoes_book.clean import printable
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error, first_mistakes
-from donimoes_book.files import read_text
+from donimoes_book.store.files import read_text
+from donimoes_book.words.clean import printable
 
 if TYPE_CHECKING:
     from donimoes_book.games.game import RuleViolation

@@ -14,20 +14,20 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from donimoes_book.board.position import Position
-from donimoes_book.code_digests import digest_of_code
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.files import digest_of_file
 from donimoes_book.games.game import Game, LayoutGame
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.pack import modules_of
 from donimoes_book.games.registry import pack_of, rules_of
-from donimoes_book.json_records import as_object, from_object
-from donimoes_book.language import current
-from donimoes_book.memo import Check, Memo, fits, kept, only_sealed, open_memo
-from donimoes_book.sealed_files import WRONG_FORM, Shelf, Value
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import Difficulty
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, solve_wholly
+from donimoes_book.store.code_digests import digest_of_code
+from donimoes_book.store.files import digest_of_file
+from donimoes_book.store.json_records import as_object, from_object
+from donimoes_book.store.memo import Check, Memo, fits, kept, only_sealed, open_memo
+from donimoes_book.store.sealed_files import WRONG_FORM, Shelf, Value
+from donimoes_book.words.language import current
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame

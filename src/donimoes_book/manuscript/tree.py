@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Literal
 from urllib.parse import urlsplit
 
 from donimoes_book.board.position import Cover, Place, Position
-from donimoes_book.clean import shortened
-from donimoes_book.files import MOST_PICTURE, OutsideError, find_inside, read_bytes
 from donimoes_book.games.game import ShownTurn
 from donimoes_book.games.registry import kept_code
-from donimoes_book.language import N_
 from donimoes_book.manuscript.source import LocatedPosition, Origin, Written
-from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Answer, Hint
+from donimoes_book.store.files import MOST_PICTURE, OutsideError, find_inside, read_bytes
+from donimoes_book.words.clean import shortened
+from donimoes_book.words.language import N_
+from donimoes_book.words.plurals import counted
 
 if TYPE_CHECKING:
     from donimoes_book.board.plates import Plate as Picture

@@ -7,7 +7,7 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.language import counted, gettext, units
+from donimoes_book.words.language import counted, gettext, units
 
 DEALS = "deals"
 """The word that a deal begins with in a record."""

@@ -24,10 +24,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error
-from donimoes_book.language import gettext, listed
 from donimoes_book.play.contest import Contest, Turn, option_meant
 from donimoes_book.play.dealing import DEALS, Deal
-from donimoes_book.plurals import alternatives, counted
+from donimoes_book.words.language import gettext, listed
+from donimoes_book.words.plurals import alternatives, counted
 
 _HEADER = re.compile(r"([a-z]+):\s*(.*)")
 _TURN = re.compile(r"(\d+)\s+([^=]*?)\s*(?:=\s*(.*))?")

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from donimoes_book.board.position import Position
-from donimoes_book.sealed_files import SealedFile
+from donimoes_book.store.sealed_files import SealedFile
 
 DIGEST_BITS = 256
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import Enum, auto
 
-from donimoes_book.json_records import as_object, from_object, read_json, sealed, unsealed
-from donimoes_book.language import N_, Message, gettext, noun, number
+from donimoes_book.store.json_records import as_object, from_object, read_json, sealed, unsealed
+from donimoes_book.words.language import N_, Message, gettext, noun, number
 
 RARE = 1e-4
 """A share below this is printed with three significant figures."""

@@ -24,11 +24,11 @@ from donimoes_book.drawing.svg import inline_svg, symbol_markup, to_svg
 from donimoes_book.games import registry
 from donimoes_book.interactive.hosted import page_language
 from donimoes_book.interactive.table import part_words
-from donimoes_book.json_records import as_data, from_data
-from donimoes_book.language import counted, gettext, speaking
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
 from donimoes_book.play.session import HUMAN, ContestSession
+from donimoes_book.store.json_records import as_data, from_data
+from donimoes_book.words.language import counted, gettext, speaking
 
 Data = dict[str, Any]
 """An object as JSON has it."""
@@ -78,8 +78,8 @@ def sheet(
     from donimoes_book.editions import booklet as booklets
     from donimoes_book.editions.codes import read_codes
     from donimoes_book.manuscript.folders import included_book
-    from donimoes_book.memo import NOWHERE
     from donimoes_book.progress import no_progress
+    from donimoes_book.store.memo import NOWHERE
 
     options["hints"] = booklets.Hinting(options.get("hints", "none"))
     options |= {"exclude": tuple(exclude), "excluded": read_codes(exclude)}

@@ -10,14 +10,14 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from case_files import cases
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.bingo import BingoDeal, Row, careful_pass
 from donimoes_book.games.solitaires.deal import play
 from donimoes_book.search.shortest import OutcomeKind, solve
-from said import plays
+from helpers.case_files import cases
+from helpers.verdicts import plays
 
 CASES = Path(__file__).parent / "cases"
 

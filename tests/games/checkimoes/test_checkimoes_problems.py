@@ -22,7 +22,7 @@ from donimoes_book.laboratory.generation import DrawSpec
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.play.contest import turns
 from donimoes_book.search.figures import LADDER, Simulation
-from surveys import simulate
+from helpers.surveys import simulate
 
 GAME = find("checkimoes")
 RULES = GAME.rules

@@ -13,7 +13,6 @@ from checkimoes_twin import VARIANTS, all_plays, as_cover, as_dict, cell, is_leg
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.games.checkimoes.contest import CheckimoesContest
 from donimoes_book.games.checkimoes.pictures import can_occur, draw_picture, read_picture
@@ -32,7 +31,8 @@ from donimoes_book.games.game import IllegalMove, IllegalPosition, UnreadableMov
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
 from donimoes_book.play.contest import turns
-from strategies import randoms
+from helpers.case_files import cases
+from helpers.strategies import randoms
 
 variants = pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)
 

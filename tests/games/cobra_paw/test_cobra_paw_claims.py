@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
+from helpers.case_files import cases
 
 GAME = find("cobra-paw")
 

@@ -12,7 +12,7 @@ from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.games.registry import find
 from donimoes_book.play.contest import turns
 from donimoes_book.play.record import read_record, record_lines
-from followed_games import follow_many
+from helpers.referee import follow_many
 
 SET = frozenset(domino_set())
 CONTEST = find("cobra-paw").contest

@@ -6,7 +6,7 @@ import pytest
 
 from donimoes_book.games.registry import words_of
 from donimoes_book.search.figures import Simulation
-from surveys import simulate
+from helpers.surveys import simulate
 
 FILE = Path(__file__).parents[3] / "rules" / "numbers" / "cobra-paw.json"
 

@@ -13,7 +13,7 @@ from itertools import combinations_with_replacement
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
 from donimoes_book.play.contest import turns
-from followed_games import follow_many
+from helpers.referee import follow_many
 
 SET = list(combinations_with_replacement(range(7), 2))
 NEEDED = {2: 7, 3: 5, 4: 4}

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from case_files import cases
 from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
@@ -23,6 +22,7 @@ from donimoes_book.games.registry import find
 from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.difficulty import grade_of
+from helpers.case_files import cases
 
 GAME = find("domino-finder")
 BOARD = """\

@@ -10,7 +10,7 @@ from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
 from donimoes_book.play.contest import turns
 from donimoes_book.play.record import read_record, record_lines
-from followed_games import follow_many
+from helpers.referee import follow_many
 
 CONTEST = find("domino-finder").contest
 

@@ -7,7 +7,7 @@ import pytest
 from donimoes_book.games.domino_finder.laboratory import survey
 from donimoes_book.games.registry import find, words_of
 from donimoes_book.search.figures import Simulation
-from surveys import simulate
+from helpers.surveys import simulate
 
 FILE = Path(__file__).parents[3] / "rules" / "numbers" / "domino-finder.json"
 UNPRINTED = {"treasures-per-walk-3", "treasures-per-walk-4"}

@@ -27,9 +27,9 @@ from donimoes_book.games.squares import read_square
 from donimoes_book.play.contest import NOBODY
 from donimoes_book.play.contest import turns as played_turns
 from donimoes_book.play.record import read_record, record_lines
-from donimoes_book.plurals import counted
 from donimoes_book.progress import no_progress
-from surveys import simulate
+from donimoes_book.words.plurals import counted
+from helpers.surveys import simulate
 
 CONTEST = RunnersContest()
 PLAYERS = players_for(CONTEST)

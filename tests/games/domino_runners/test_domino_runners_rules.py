@@ -11,7 +11,6 @@ import pytest
 from domino_runners_twin import Table, table_of
 from hypothesis import given, settings
 
-from case_files import cases
 from donimoes_book.board.cells import cell_set
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
@@ -33,7 +32,8 @@ from donimoes_book.games.domino_runners.rules import (
 from donimoes_book.games.game import IllegalMove, UnreadableMove
 from donimoes_book.games.registry import find
 from donimoes_book.games.squares import read_square, square_name
-from strategies import randoms
+from helpers.case_files import cases
+from helpers.strategies import randoms
 
 GAME = find("domino-runners")
 

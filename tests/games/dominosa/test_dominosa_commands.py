@@ -6,13 +6,13 @@ import sys
 
 import pytest
 
-from documents import ROOT
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games.code import code_of, read_code
 from donimoes_book.games.game import IllegalMove, IllegalPosition
 from donimoes_book.games.registry import find, words_of
 from donimoes_book.search.figures import Simulation
+from helpers.documents import ROOT
 
 GAME = find("dominosa")
 PROBLEM = "3 3 1 3 2\n\n2 1 1 0 0\n\n2 1 0 0 2\n\n0 3 3 1 2\n"

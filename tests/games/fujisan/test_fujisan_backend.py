@@ -8,8 +8,8 @@ from donimoes_book.games.fujisan.laboratory import climb, deal_solver, survey
 from donimoes_book.games.fujisan.rules import changed_deal, random_deal
 from donimoes_book.games.registry import find
 from donimoes_book.laboratory.generation import GenerationSpec
-from ready_kernels import fujisan, ready
-from surveys import simulate
+from helpers.kernels import fujisan, ready
+from helpers.surveys import simulate
 
 compiled = ready(fujisan)
 pytest.importorskip("numba", reason="the compiled backend needs donimoes-book[fast]")

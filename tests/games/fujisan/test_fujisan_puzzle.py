@@ -15,7 +15,7 @@ from donimoes_book.games.fujisan.rules import COLUMNS, SET, changed_deal, random
 from donimoes_book.games.game import IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
 from donimoes_book.search.shortest import OutcomeKind, explore, solve
-from strategies import positions, rectangles
+from helpers.strategies import positions, rectangles
 
 FUJISAN, ROAD = find("fujisan"), find("country-road")
 GAMES = pytest.mark.parametrize("game", [FUJISAN, ROAD], ids=lambda game: game.name)

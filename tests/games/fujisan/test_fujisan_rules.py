@@ -6,10 +6,10 @@ expected, worded like a diagram's claims.
 
 import pytest
 
-from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalMove, IllegalPosition
 from donimoes_book.games.registry import find
+from helpers.case_files import cases
 
 
 def said(game, position, moves: str) -> str:

@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from case_files import cases
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
@@ -29,7 +28,8 @@ from donimoes_book.games.solitaires.laboratory import measure_wins
 from donimoes_book.laboratory.survey import share
 from donimoes_book.search.figures import Simulation
 from donimoes_book.search.shortest import OutcomeKind
-from said import plays
+from helpers.case_files import cases
+from helpers.verdicts import plays
 
 NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"
 

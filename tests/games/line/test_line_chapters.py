@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from books import load_book
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.tree import Diagram
 from donimoes_book.manuscript.walking import blocks_of
 from donimoes_book.search.figures import Simulation
+from helpers.books import load_book
 
 pytestmark = pytest.mark.long
 RULES = Path(__file__).parents[3] / "rules"

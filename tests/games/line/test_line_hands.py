@@ -8,10 +8,10 @@ the next one, and `winner:` who has won the game.
 
 import pytest
 
-from case_files import cases
 from donimoes_book.games.line.rules import nearest_five
 from donimoes_book.play.dealing import Deal
 from games.line.line_tables import CONTESTS, dealt
+from helpers.case_files import cases
 
 
 def ending_in_words(ending):

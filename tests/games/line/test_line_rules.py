@@ -8,11 +8,11 @@ import re
 
 import pytest
 
-from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import Game, IllegalPosition
 from donimoes_book.games.line.game import GAMES
 from donimoes_book.games.registry import find
+from helpers.case_files import cases
 
 REASON = "the reason is: "
 

@@ -13,7 +13,7 @@ from donimoes_book.laboratory import players
 from donimoes_book.laboratory.players import RUNGS
 from donimoes_book.search.figures import Simulation
 from games.line.line_tables import GAMES
-from surveys import simulate
+from helpers.surveys import simulate
 
 NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"
 HANDS = 60

@@ -13,14 +13,14 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-import plain_slides
-from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.game import IllegalMove, IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
 from donimoes_book.search.shortest import OutcomeKind, explore, solve
-from ready_kernels import mirror, ready
+from helpers import slides_twin as plain_slides
+from helpers.case_files import cases
+from helpers.kernels import mirror, ready
 
 compiled = ready(mirror)
 MIRROR = find("mirror")

@@ -11,7 +11,7 @@ from functools import cache
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
 from donimoes_book.play.contest import turns
-from followed_games import follow_many
+from helpers.referee import follow_many
 
 HANDS = {1: 5, 2: 9, 3: 6, 4: 5}
 

@@ -9,12 +9,12 @@ from random import Random
 
 import pytest
 
-from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.mountains.game import borders, climbs, heights_of, paths, penalty, sections
 from donimoes_book.games.registry import find
-from donimoes_book.plurals import counted
+from donimoes_book.words.plurals import counted
+from helpers.case_files import cases
 
 
 @cases(Path(__file__).parent / "cases")

@@ -26,7 +26,7 @@ from donimoes_book.games.mountains.laboratory import (
     sensible_player,
 )
 from donimoes_book.games.registry import find
-from surveys import simulate
+from helpers.surveys import simulate
 
 GAMES = [
     lambda rng, player: play_alone(rng, player),

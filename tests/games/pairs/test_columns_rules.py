@@ -11,11 +11,11 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.registry import find
-from said import plays
+from helpers.case_files import cases
+from helpers.verdicts import plays
 
 CASES = Path(__file__).parent / "cases"
 COLUMNS = ("five-columns", "pairs-to-twelve", "pairs-of-six")

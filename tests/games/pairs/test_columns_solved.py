@@ -24,7 +24,7 @@ from donimoes_book.games.solitaires.pairs import Pairing
 from donimoes_book.laboratory.survey import share
 from donimoes_book.search.figures import Simulation
 from donimoes_book.search.shortest import OutcomeKind
-from surveys import simulate
+from helpers.surveys import simulate
 
 NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"
 COLUMNS = ("five-columns", "pairs-to-twelve", "pairs-of-six")

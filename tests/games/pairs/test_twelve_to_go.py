@@ -14,7 +14,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from case_files import cases
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition
@@ -23,8 +22,9 @@ from donimoes_book.games.solitaires.counting import chance, stuck_at_once
 from donimoes_book.games.solitaires.deal import play, random_player
 from donimoes_book.games.solitaires.pairs import HandDeal, HandState
 from donimoes_book.search.figures import Simulation
-from said import plays
-from surveys import simulate
+from helpers.case_files import cases
+from helpers.surveys import simulate
+from helpers.verdicts import plays
 
 NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"
 SEEDS = st.integers(0, 10**9)

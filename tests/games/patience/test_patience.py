@@ -12,7 +12,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from case_files import cases
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.parts import Mark
 from donimoes_book.board.position import Position
@@ -22,8 +21,9 @@ from donimoes_book.games.solitaires.deal import play, random_player
 from donimoes_book.games.solitaires.laboratory import can_be_emptied, is_emptied
 from donimoes_book.games.solitaires.patience import PatienceDeal
 from donimoes_book.search.shortest import OutcomeKind
-from said import plays
-from strategies import groups, positions
+from helpers.case_files import cases
+from helpers.strategies import groups, positions
+from helpers.verdicts import plays
 
 CASES = Path(__file__).parent / "cases"
 NAMES = ("domino-patience", "fives-the-limit")

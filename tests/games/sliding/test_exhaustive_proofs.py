@@ -22,7 +22,7 @@ from donimoes_book.games.sliding.exhaustion import (
 from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit, part_of_boards
 from donimoes_book.search.certificates import added
 from donimoes_book.search.shortest import explore
-from ready_kernels import proofs, ready
+from helpers.kernels import proofs, ready
 
 compiled = ready(proofs)
 GAME = find("unmatched")

@@ -9,7 +9,7 @@ from donimoes_book.board.cells import cell_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
 from donimoes_book.search.shortest import explore
-from strategies import groups, rectangles
+from helpers.strategies import groups, rectangles
 
 UNMATCHED = find("unmatched")
 boards = st.one_of(groups(), rectangles())

@@ -8,7 +8,7 @@ from sliding_twin import table
 
 from donimoes_book.games.registry import find
 from donimoes_book.search.shortest import OutcomeKind, explore, solve
-from strategies import groups, rectangles
+from helpers.strategies import groups, rectangles
 
 MAX_STATES = 120
 """Larger graphs are left out: the naive rules take their time."""

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.laboratory import BackendLimit
@@ -16,8 +15,9 @@ from donimoes_book.games.registry import find
 from donimoes_book.games.sliding import backend, kernels
 from donimoes_book.games.sliding.backend import Exploration, Packing
 from donimoes_book.search.shortest import OutcomeKind, explore, solve
-from ready_kernels import ready, sliding
-from strategies import groups, rectangles
+from helpers.case_files import cases
+from helpers.kernels import ready, sliding
+from helpers.strategies import groups, rectangles
 
 compiled = ready(sliding)
 MAX_STATES = 400

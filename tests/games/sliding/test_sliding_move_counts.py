@@ -11,10 +11,10 @@ from itertools import count, takewhile
 
 import sliding_twin
 
-from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
 from donimoes_book.search.shortest import explore, solve
+from helpers.case_files import cases
 
 
 def counted(game: str, position: Position) -> str:

@@ -12,19 +12,19 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.diagnostics import InputError
-from donimoes_book.files import open_folder, temporary_folder
 from donimoes_book.games.laboratory import solve_on_disk
 from donimoes_book.games.registry import find, pack_of
 from donimoes_book.games.sliding import on_disk
 from donimoes_book.games.sliding.backend import Exploration, Rows
 from donimoes_book.games.sliding.on_disk import levels
 from donimoes_book.search.shortest import Limit, OutcomeKind, explore, solve
-from ready_kernels import mirror, ready, sliding
-from strategies import groups, rectangles
+from donimoes_book.store.files import open_folder, temporary_folder
+from helpers.case_files import cases
+from helpers.kernels import mirror, ready, sliding
+from helpers.strategies import groups, rectangles
 
 compiled = ready(sliding, mirror)
 MAX_STATES = 20_000
@@ -163,7 +163,7 @@ KILLED = """
 import os, signal, sys
 from pathlib import Path
 from donimoes_book.board.position import Position
-from donimoes_book.files import open_folder, temporary_folder
+from donimoes_book.store.files import open_folder, temporary_folder
 from donimoes_book.games.laboratory import solve_on_disk
 from donimoes_book.games.registry import find
 

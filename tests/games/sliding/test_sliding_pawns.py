@@ -9,7 +9,6 @@ from collections import deque
 
 import pytest
 
-import plain_slides
 from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games import sliding
@@ -19,6 +18,7 @@ from donimoes_book.games.laboratory import BackendLimit
 from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 from donimoes_book.search.shortest import solve
+from helpers import slides_twin as plain_slides
 
 
 class MeetingPuzzle(SlidingPuzzle):

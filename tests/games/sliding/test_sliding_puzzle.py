@@ -11,7 +11,7 @@ from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.games.registry import find
-from strategies import groups, positions
+from helpers.strategies import groups, positions
 
 UNMATCHED, CAPTURING = find("unmatched"), find("capturing")
 games = st.sampled_from([UNMATCHED, CAPTURING])

@@ -4,10 +4,10 @@ The cases are files: what each is about, a board, and lines of moves from that b
 outcome, in the words of a diagram's claims.
 """
 
-from case_files import cases
 from donimoes_book.board.position import Position
 from donimoes_book.games.registry import find
-from said import said
+from helpers.case_files import cases
+from helpers.verdicts import said
 
 
 def claims(case):

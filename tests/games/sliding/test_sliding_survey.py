@@ -11,8 +11,8 @@ from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.sliding import laboratory
 from donimoes_book.laboratory.survey import share
 from donimoes_book.search.figures import Simulation
-from ready_kernels import ready, sliding
-from surveys import labels_of, simulate
+from helpers.kernels import ready, sliding
+from helpers.surveys import labels_of, simulate
 
 compiled = ready(sliding)
 NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"

@@ -10,7 +10,7 @@ import pytest
 
 from donimoes_book.games.solitaires import counting
 from donimoes_book.search.figures import Simulation
-from surveys import simulate
+from helpers.surveys import simulate
 
 HERE = Path(__file__).parent
 FIRST = [path.stem for path in sorted((HERE / "first-deals").glob("*.txt"))]

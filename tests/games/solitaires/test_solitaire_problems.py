@@ -9,7 +9,7 @@ from donimoes_book.games.registry import find
 from donimoes_book.laboratory.calibration import rank_correlation
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.figures import Simulation
-from surveys import simulate
+from helpers.surveys import simulate
 
 RULES = Path(__file__).parents[3] / "rules"
 COUNTS = {"knock-out": 12, "domino-patience": 6, "fives-the-limit": 6}

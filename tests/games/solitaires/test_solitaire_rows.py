@@ -10,7 +10,7 @@ from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
-from strategies import groups, positions
+from helpers.strategies import groups, positions
 
 GAMES = st.sampled_from(["bingo", "bingo-by-choice", "knock-out"]).map(find)
 SEEDS = st.integers(0, 10**9)

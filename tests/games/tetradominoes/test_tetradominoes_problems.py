@@ -22,7 +22,7 @@ from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.play.contest import turns
 from donimoes_book.search.difficulty import minutes_of
 from donimoes_book.search.figures import Simulation
-from surveys import labels_of, simulate
+from helpers.surveys import labels_of, simulate
 
 BOOK = Path(__file__).parent.parent.parent.parent / "rules"
 ALONE = "tetradominoes-solitaire"

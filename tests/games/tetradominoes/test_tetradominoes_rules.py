@@ -13,7 +13,6 @@ from hypothesis import given, settings
 from tetradominoes_referee import follow_many
 from tetradominoes_twin import all_dominoes, all_tetrominoes
 
-from case_files import cases
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import IllegalMove
@@ -38,7 +37,8 @@ from donimoes_book.games.tetradominoes.rules import (
 from donimoes_book.games.tetradominoes.state import Phase, Play
 from donimoes_book.play.contest import turns
 from donimoes_book.play.record import read_record, record_lines, result
-from strategies import randoms
+from helpers.case_files import cases
+from helpers.strategies import randoms
 
 CASES = Path(__file__).parent / "cases"
 CONTEST, SOLITAIRE = TetradominoesContest(), TetradominoesContest(alone=True)

@@ -5,8 +5,8 @@ from itertools import groupby
 
 from donimoes_book.editions.common import Choice, choices
 from donimoes_book.editions.composing.blocks import Grid, Reference, Row, RowGroup
-from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import FACTS, Book, Inline, Text
+from donimoes_book.words.language import gettext
 
 
 def chooser(book: Book) -> Grid | None:

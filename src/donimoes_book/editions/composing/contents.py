@@ -6,8 +6,8 @@ from operator import attrgetter
 
 from donimoes_book.editions.common import COLOPHON, parts_of, top_level
 from donimoes_book.editions.composing.blocks import Contents, Entry, EntryGroup, Reference
-from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Book, Chapter
+from donimoes_book.words.language import gettext
 
 
 def contents(book: Book) -> Contents:

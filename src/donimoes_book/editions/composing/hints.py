@@ -14,9 +14,9 @@ from donimoes_book.editions.composing.blocks import (
     Section,
 )
 from donimoes_book.editions.runs import in_runs
-from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Problem, SolutionSet, Strong, Text
 from donimoes_book.search.answer import Hint
+from donimoes_book.words.language import gettext
 
 _GAP = "\N{NO-BREAK SPACE}"
 

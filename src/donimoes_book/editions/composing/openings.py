@@ -2,8 +2,8 @@
 
 from donimoes_book.editions.common import credit, source_line
 from donimoes_book.editions.composing.blocks import Facts, Opening
-from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Chapter
+from donimoes_book.words.language import gettext
 
 
 def opening(chapter: Chapter) -> Opening:

@@ -2,8 +2,8 @@
 
 from donimoes_book.editions.common import record_proofs, record_titles
 from donimoes_book.editions.composing.blocks import Grid, Reference, Row, RowGroup
-from donimoes_book.language import number
 from donimoes_book.manuscript.tree import Inline, RecordSet, Strong, Text
+from donimoes_book.words.language import number
 
 _COMING = Text("…")
 

@@ -10,9 +10,9 @@ from donimoes_book.editions import common
 from donimoes_book.editions.composing import compose
 from donimoes_book.editions.html import figures, problems, sections
 from donimoes_book.editions.html.writer import Child, Writer, add, h, inline
-from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import plain_text
+from donimoes_book.words.language import gettext
 
 _PHONE = 46
 """How many letters of a table fit side by side on a phone."""

@@ -19,7 +19,6 @@ from donimoes_book.editions.html.frame import basics, close_solutions
 from donimoes_book.editions.html.problems import solution_sections
 from donimoes_book.editions.html.sections import elements
 from donimoes_book.editions.html.writer import Child, Publication, Writer, as_html, h
-from donimoes_book.files import MOST_PICTURE, read_bytes
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.interactive.player import (
     page_scripts,
@@ -28,8 +27,9 @@ from donimoes_book.interactive.player import (
     player_style,
     policy_source,
 )
-from donimoes_book.language import gettext
 from donimoes_book.manuscript.tree import Chapter, HintSet, SolutionSet
+from donimoes_book.store.files import MOST_PICTURE, read_bytes
+from donimoes_book.words.language import gettext
 
 _PAGE = "booklet"
 _STYLES = ("book.css", "site.css", "booklet.css")

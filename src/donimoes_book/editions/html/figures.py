@@ -17,8 +17,8 @@ from donimoes_book.editions import common
 from donimoes_book.editions.common import Stage
 from donimoes_book.editions.html.writer import Child, Writer, h, inline, svg_element
 from donimoes_book.games import registry
-from donimoes_book.language import current, gettext, number
 from donimoes_book.manuscript import tree
+from donimoes_book.words.language import current, gettext, number
 
 FULL, SMALL, LARGE = 1.75, 1.15, 3.0
 """The side of a half in diagrams, in strips and on the cover, as a multiple of the text size."""

@@ -31,9 +31,9 @@ from donimoes_book.interactive.player import (
     player_files,
     words_script,
 )
-from donimoes_book.language import current, gettext
 from donimoes_book.manuscript.tree import Block, Book, Contents, Emphasis, Heading, Paragraph
 from donimoes_book.manuscript.walking import nested_blocks, plain_text
+from donimoes_book.words.language import current, gettext
 
 GENERATOR = "donimoes_book"
 SOCIAL = "cover.png"

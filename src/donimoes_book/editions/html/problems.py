@@ -24,8 +24,8 @@ from donimoes_book.editions.html.writer import (
 )
 from donimoes_book.games.game import COUNTED
 from donimoes_book.interactive.player import parsed_by_script, why_not_played
-from donimoes_book.language import current, gettext, ngettext, noun
 from donimoes_book.manuscript.tree import Problem, RecordSet
+from donimoes_book.words.language import current, gettext, ngettext, noun
 
 DATA, CODES = "problem-list.js", "problem-codes.js"
 PICTURES = "pictures"

@@ -26,8 +26,8 @@ from donimoes_book.editions.composing.blocks import (
 )
 from donimoes_book.editions.html import figures
 from donimoes_book.editions.html.writer import Child, Writer, h, inline
-from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
+from donimoes_book.words.language import gettext
 
 STACKS = "stacks"
 """The class of a table whose rows become lists on a narrow screen."""

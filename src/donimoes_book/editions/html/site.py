@@ -46,9 +46,7 @@ from donimoes_book.editions.html.writer import (
     inline,
     words_in,
 )
-from donimoes_book.files import is_file, read_bytes
 from donimoes_book.interactive.player import play_scripts, player_style
-from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript.tree import (
     CONTENTS,
     Book,
@@ -60,6 +58,8 @@ from donimoes_book.manuscript.tree import (
 )
 from donimoes_book.manuscript.walking import blocks_of_kind, plain_text
 from donimoes_book.progress import Progress, begin, no_progress
+from donimoes_book.store.files import is_file, read_bytes
+from donimoes_book.words.language import gettext, speaking
 
 MISSING = f"{addresses.MISSING}.html"
 _RECORD_LINE = 79

@@ -7,7 +7,7 @@ from xml.etree.ElementTree import Element
 
 from donimoes_book.editions.common import MOST_GRADE
 from donimoes_book.editions.html.writer import Child, h
-from donimoes_book.language import N_, gettext
+from donimoes_book.words.language import N_, gettext
 
 SCRIPTS = ("workshop.js", "workshop-position.js", "workshop-table.js")
 _STYLES = ("booklet.css", "workshop.css")

@@ -10,16 +10,16 @@ from typing import Any, Literal, NamedTuple, TypeVar, TypeVarTuple, assert_never
 from xml.etree.ElementTree import Element, fromstring, tostring
 
 from donimoes_book.board.dominoes import spoken
-from donimoes_book.clean import printable, shortened
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.svg import SymbolSheet
 from donimoes_book.editions.addresses import Places, html_id
 from donimoes_book.editions.common import top_level, warning_at, web_address
 from donimoes_book.editions.images import ImageFile, Images
-from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.images import MOST_SMALL, SVG, complaint, wanted_size
 from donimoes_book.manuscript.source import Origin
+from donimoes_book.words.clean import printable, shortened
+from donimoes_book.words.language import gettext
 
 Child = str | Element | Iterable["Child"] | None
 """What an element may contain: words, elements, any number of both, or nothing."""

@@ -10,7 +10,14 @@ from pikepdf import AttachedFileSpec, Dictionary, Name, Pdf, Stream
 
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error
 from donimoes_book.editions.reproducible import add_entry
-from donimoes_book.files import KEEP, MOST_PICTURE, OutsideError, is_file, read_bytes, real_path
+from donimoes_book.store.files import (
+    KEEP,
+    MOST_PICTURE,
+    OutsideError,
+    is_file,
+    read_bytes,
+    real_path,
+)
 
 MANUSCRIPT = "manuscript.zip"
 """The name of the file attached to an archive."""

@@ -29,10 +29,10 @@ from donimoes_book.editions.pdf.problems import problem_blocks, solution_blocks
 from donimoes_book.editions.pdf.records import record_blocks
 from donimoes_book.editions.pdf.sections import section_blocks
 from donimoes_book.editions.pdf.typesetting import Typesetting
-from donimoes_book.language import gettext, speaking
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of, nested_blocks
 from donimoes_book.progress import Progress, no_progress
+from donimoes_book.words.language import gettext, speaking
 
 Body = Callable[[LayoutContext, Sequence[tree.Block]], Iterable[Block]]
 """Sets the blocks of a chapter."""

@@ -36,9 +36,9 @@ from donimoes_book.editions.pdf.paper import PAPERS, Paper
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.sections import picture_blocks, prose_block, section_blocks
 from donimoes_book.editions.pdf.styles import INK, RULE, derived
-from donimoes_book.language import N_, gettext
 from donimoes_book.manuscript.tree import Chapter, HintSet, Problem, ProblemSet, SolutionSet
-from donimoes_book.plurals import counted
+from donimoes_book.words.language import N_, gettext
+from donimoes_book.words.plurals import counted
 
 HALF = 7 * mm
 _MOST_PROBLEMS = 6

@@ -23,9 +23,9 @@ from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import ACCENT, Styles, replaced_colours
 from donimoes_book.editions.pdf.tagging import Element, TaggedCanvas
-from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
+from donimoes_book.words.language import gettext
 
 Found = TypeVar("Found")
 

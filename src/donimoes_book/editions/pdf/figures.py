@@ -25,8 +25,8 @@ from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import GREY, INK
 from donimoes_book.editions.pdf.tagging import element_on, tag, tagged
 from donimoes_book.games import registry
-from donimoes_book.language import current, number
 from donimoes_book.manuscript import tree
+from donimoes_book.words.language import current, number
 
 FULL = 0.995
 """A position drawn at this share of its size or more counts as full-sized."""

@@ -11,8 +11,8 @@ from donimoes_book.editions.pdf.opening import OpeningBlock
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.pixels import PixelImage
 from donimoes_book.editions.pdf.styles import GREY, INK
-from donimoes_book.files import MOST_PICTURE, read_bytes
-from donimoes_book.language import N_, gettext
+from donimoes_book.store.files import MOST_PICTURE, read_bytes
+from donimoes_book.words.language import N_, gettext
 
 _NAME, _DATE, _DATE_WIDTH = N_("Name"), N_("Date"), 0.3
 """The words on the line for a name, and the share of the line reserved for the date."""

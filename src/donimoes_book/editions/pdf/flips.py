@@ -18,9 +18,9 @@ from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.press import LEAST_SOLID, LEAST_TINTED
 from donimoes_book.editions.pdf.styles import PANEL
 from donimoes_book.editions.pdf.tagging import tagged
-from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
-from donimoes_book.plurals import counted
+from donimoes_book.words.language import gettext
+from donimoes_book.words.plurals import counted
 
 _FIRST = 3
 """The first right-hand page that isn't a title page."""

@@ -7,7 +7,7 @@ from donimoes_book.editions.composing.blocks import Grid, Row
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import height_of
 from donimoes_book.editions.pdf.tables import Cell, TableBlock, fitted_widths, ruled_table
-from donimoes_book.language import gettext
+from donimoes_book.words.language import gettext
 
 _COMPACT = [
     ("TOPPADDING", (0, 0), (-1, -1), 1),

@@ -13,7 +13,7 @@ from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE
 from donimoes_book.editions.pdf.tagging import tag
-from donimoes_book.language import gettext
+from donimoes_book.words.language import gettext
 
 _PADDING = 11.0
 _TITLE = 24.0

@@ -22,7 +22,6 @@ from reportlab.platypus import BaseDocTemplate, Frame, PageTemplate
 from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.board.position import Position
-from donimoes_book.code_digests import digest_of_program
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.pdf import opening
@@ -39,12 +38,13 @@ from donimoes_book.editions.pdf.linebreaks import Hyphenation
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import GREY, INK, Styles
 from donimoes_book.editions.pdf.tagging import PICTURE, add_tree, place_name
-from donimoes_book.files import MOST_PICTURE
-from donimoes_book.json_records import as_object, digest_of, from_object
-from donimoes_book.language import speaking
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
-from donimoes_book.sealed_files import WRONG_FORM, Inputs, Shelf, shelf_text
+from donimoes_book.store.code_digests import digest_of_program
+from donimoes_book.store.files import MOST_PICTURE
+from donimoes_book.store.json_records import as_object, digest_of, from_object
+from donimoes_book.store.sealed_files import WRONG_FORM, Inputs, Shelf, shelf_text
+from donimoes_book.words.language import speaking
 
 _PRINTER_EDGE = 12.0
 """The space below an imprint, in points: no printer reaches the edge of the paper."""

@@ -13,7 +13,6 @@ from xml.sax.saxutils import quoteattr
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
 from reportlab.pdfgen.canvas import Canvas
 
-from donimoes_book.clean import shortened
 from donimoes_book.editions.pdf.context import LayoutContext, Paint
 from donimoes_book.editions.pdf.figures import (
     MOST_HEIGHT,
@@ -39,6 +38,7 @@ from donimoes_book.manuscript.images import (
     with_pixels,
 )
 from donimoes_book.manuscript.walking import parts_of
+from donimoes_book.words.clean import shortened
 
 _SIDES = {"left": (0, TA_LEFT), "center": (0.5, TA_CENTER), "right": (1, TA_RIGHT)}
 """The share of the room that is at the left of a picture, and how its caption is set."""

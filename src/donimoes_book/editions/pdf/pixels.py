@@ -6,7 +6,7 @@ from io import BytesIO
 from PIL import Image
 from reportlab.lib.utils import ImageReader
 
-from donimoes_book.decoding import RASTERS
+from donimoes_book.decoding.client import RASTERS
 
 _STRIP = 256
 """How many rows a part of an image has."""

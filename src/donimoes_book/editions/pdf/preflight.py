@@ -20,7 +20,7 @@ from reportlab.lib.units import inch, mm
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.pdf.paper import SAFE
 from donimoes_book.editions.pdf.press import LEAST_BLEED, LEAST_SOLID, LEAST_TINTED
-from donimoes_book.files import MOST_PICTURE, read_bytes
+from donimoes_book.store.files import MOST_PICTURE, read_bytes
 
 LEAST_DOTS = 300
 """The least resolution of an image, in dots per inch."""

@@ -24,7 +24,7 @@ from reportlab.pdfbase.pdfdoc import PDFResourceDictionary
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
-from donimoes_book.decoding import RASTERS
+from donimoes_book.decoding.client import RASTERS
 from donimoes_book.drawing import style
 from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions.common import Built

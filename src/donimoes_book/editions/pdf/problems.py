@@ -24,9 +24,9 @@ from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE, derived, 
 from donimoes_book.editions.pdf.tagging import link_to, tag
 from donimoes_book.games import registry
 from donimoes_book.games.game import COUNTED
-from donimoes_book.language import gettext, noun
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import Problem
+from donimoes_book.words.language import gettext, noun
 
 _SHARE, _LEAST_HALF, _SMALL = 0.72, 5.5 * mm, 6 * mm
 """The size of dominoes in a book's problems, as a share of others, and the least side of a half;

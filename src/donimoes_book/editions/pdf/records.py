@@ -12,8 +12,8 @@ from donimoes_book.editions.pdf.grids import grid_block
 from donimoes_book.editions.pdf.problems import ProblemCard, problem_blocks
 from donimoes_book.editions.pdf.styles import GREY, INK
 from donimoes_book.editions.pdf.tagging import tag
-from donimoes_book.language import gettext, noun
 from donimoes_book.manuscript.tree import RecordSet
+from donimoes_book.words.language import gettext, noun
 
 
 class RecordCard(ProblemCard):

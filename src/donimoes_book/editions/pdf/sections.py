@@ -19,8 +19,8 @@ from donimoes_book.editions.pdf.opening import OpeningBlock
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.reminders import card_rows
 from donimoes_book.editions.pdf.styles import derived, kept_with_next
-from donimoes_book.language import gettext
 from donimoes_book.manuscript import tree
+from donimoes_book.words.language import gettext
 
 _PICTURE_SHARE, _SMALL_PICTURE_SHARE = 0.6, 0.55
 """The size of pictures, as a share of those in solutions; in small sections, the second."""

@@ -41,9 +41,9 @@ from donimoes_book.editions.pdf.paper import PAPERS, Paper
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE, derived
 from donimoes_book.editions.pdf.tagging import tag
 from donimoes_book.games import registry
-from donimoes_book.language import gettext, listed
 from donimoes_book.manuscript.tree import Chapter, Diagram, Problem, ProblemSet
 from donimoes_book.search.difficulty import LEVELS
+from donimoes_book.words.language import gettext, listed
 
 _MARGIN, _FOOT = 13 * mm, 12 * mm
 _STEPS, _LEAST = 24, 4 * mm

@@ -15,8 +15,8 @@ from donimoes_book.editions.pdf.figures import (
 )
 from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.styles import GREY
-from donimoes_book.language import gettext, number
 from donimoes_book.manuscript import tree
+from donimoes_book.words.language import gettext, number
 
 _MOST_SPREAD_HEIGHT = 0.94
 _MOST_HEIGHT = 0.85

@@ -3,7 +3,7 @@
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.qr import PrintedQr
-from donimoes_book.language import gettext
+from donimoes_book.words.language import gettext
 
 
 class WebNote(Block):

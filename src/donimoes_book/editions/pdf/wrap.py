@@ -32,8 +32,8 @@ from donimoes_book.editions.pdf.paper import Edges, Paper
 from donimoes_book.editions.pdf.press import for_press, with_bleed
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import ACCENT, INK, PANEL, Styles, derived
-from donimoes_book.language import gettext, ngettext, number, speaking
 from donimoes_book.manuscript import tree
+from donimoes_book.words.language import gettext, ngettext, number, speaking
 
 LEAST_SPINE = 5 * mm
 """The least width of a spine with words."""

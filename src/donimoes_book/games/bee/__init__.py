@@ -3,7 +3,7 @@
 from functools import partial
 
 from donimoes_book.games.pack import ContestMaker, Games, Laboratory, Pack, Pages, ProgramsMaker
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 TITLES = {"bee": N_("Bee Donimoes"), "bee-advanced": N_("Bee Donimoes, advanced")}
 

@@ -22,10 +22,10 @@ from donimoes_book.games.bee.puzzle import round_at_home, solved_at_home
 from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, random_layout
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.set_checks import DOUBLE_SIX, pips_of
-from donimoes_book.language import counted, gettext, ngettext, units
 from donimoes_book.play.contest import Contest, Move
 from donimoes_book.play.dealing import scores_by_player
 from donimoes_book.search.shortest import OutcomeKind
+from donimoes_book.words.language import counted, gettext, ngettext, units
 
 MOST_MOVES = 20
 """More moves than any known round takes."""

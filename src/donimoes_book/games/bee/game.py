@@ -13,10 +13,10 @@ from donimoes_book.games.game import RuleViolation, Step
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
-from donimoes_book.language import N_, Message, gettext
 from donimoes_book.search.answer import Hint
 from donimoes_book.search.figures import FigureWords
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
+from donimoes_book.words.language import N_, Message, gettext
 
 
 def _judge_gathered(game: "BeeGame", claim: Claimed) -> Refusal | None:

@@ -11,10 +11,10 @@ from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, laid,
 from donimoes_book.games.set_checks import pips_of
 from donimoes_book.laboratory import generation
 from donimoes_book.laboratory.survey import Measured, lengths, mean, share
-from donimoes_book.language import units
 from donimoes_book.progress import Progress
 from donimoes_book.search.figures import Distribution, Figure
 from donimoes_book.search.shortest import MAX_STATES
+from donimoes_book.words.language import units
 
 SolveLayout = Callable[[Layout], list[int | None]]
 """Returns the length of a shortest solution for each queen, or None if there is none."""

@@ -18,10 +18,10 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.bee import rules
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.puzzle_game import Gesture, MovePuzzle
-from donimoes_book.language import N_, gettext, listed
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, effort_of_all, effort_of_way
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
+from donimoes_book.words.language import N_, gettext, listed
 
 _REMEMBERED = 512
 """How many rounds' solutions to remember."""

@@ -20,7 +20,7 @@ from donimoes_book.board.rectangle import divide, shapes
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation, illegal
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 FIRST_QUEEN, LAST_QUEEN = 3, 6
 """The first round's dice are 1 to 3, and there are never more than six."""

@@ -1,7 +1,7 @@
 """Checkimoes, by Torben Ægidius Mogensen, and its variants: dominoes cover a checkerboard."""
 
 from donimoes_book.games.pack import ContestMaker, Games, Laboratory, Pack, ProgramsMaker
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 TITLES = {
     "checkimoes": N_("Checkimoes"),

@@ -13,9 +13,9 @@ from donimoes_book.games.checkimoes import rules
 from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Play, Rules
 from donimoes_book.games.squares import place_of
-from donimoes_book.language import gettext
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import NOBODY, Contest, Move
+from donimoes_book.words.language import gettext
 
 Dominoes = tuple[Pair, ...]
 

@@ -19,9 +19,9 @@ from donimoes_book.games.game import (
 )
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.squares import read_square
-from donimoes_book.language import N_
 from donimoes_book.search.answer import AnswerQuestion, Choosing
 from donimoes_book.search.figures import LADDER, FigureWords
+from donimoes_book.words.language import N_
 
 _FIGURE_WORDS = FigureWords(
     {

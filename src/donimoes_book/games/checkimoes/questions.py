@@ -18,10 +18,10 @@ from donimoes_book.games.endings import BestPlay, continued, effort_of_line, res
 from donimoes_book.games.game import illegal
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.games.squares import place_of, square_name
-from donimoes_book.language import N_, alternatives, gettext, listed, units
 from donimoes_book.play.dealing import lay_hint
 from donimoes_book.search.answer import Answer, Choice, Choosing, Hint
 from donimoes_book.search.difficulty import effort_of_looks
+from donimoes_book.words.language import N_, alternatives, gettext, listed, units
 
 MAX_STATES = 200_000
 """Where a search gives up: no ending that people could solve has this many positions."""

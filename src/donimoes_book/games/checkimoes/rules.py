@@ -14,8 +14,8 @@ from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.parts import BOARD_SIDE
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.squares import ROW, read_square, square_name
-from donimoes_book.language import N_
-from donimoes_book.plurals import alternatives
+from donimoes_book.words.language import N_
+from donimoes_book.words.plurals import alternatives
 
 HAND = 7
 """How many dominoes each player draws at the start."""

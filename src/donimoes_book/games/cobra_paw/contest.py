@@ -17,9 +17,9 @@ from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.cobra_paw.game import DOUBLE_BLANK
 from donimoes_book.games.game import Game
-from donimoes_book.language import gettext
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import domino_name, domino_word, read_dominoes, scores_by_player
+from donimoes_book.words.language import gettext
 
 DOMINOES_TO_WIN = 6
 _IN_ROW = 7

@@ -12,9 +12,9 @@ from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.cobra_paw import TITLES
 from donimoes_book.games.game import Game, RuleViolation, UnreadableMove, printed_moves
-from donimoes_book.language import N_, gettext
 from donimoes_book.play.dealing import domino_name
 from donimoes_book.search.figures import FigureWords, of_players
+from donimoes_book.words.language import N_, gettext
 
 DOUBLE_BLANK: Pair = (0, 0)
 """The domino to put a finger on for a claim. Nobody can take it."""

@@ -7,10 +7,10 @@ from donimoes_book.games.cobra_paw.players import CobraPawPrograms
 from donimoes_book.games.game import Game
 from donimoes_book.laboratory.players import GREEDY, RANDOM
 from donimoes_book.laboratory.survey import Measured, mean, share
-from donimoes_book.language import units
 from donimoes_book.play.contest import matches
 from donimoes_book.progress import Progress
 from donimoes_book.search.figures import Figure
+from donimoes_book.words.language import units
 
 HEAD_STARTS = (20, 40)
 """In how many of 100 hunts a player must be sure to be quickest, to be quickest in 60 or 70."""

@@ -15,9 +15,9 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.domino_finder import pictures
 from donimoes_book.games.domino_finder.pictures import HALVES, SLOTS, STRIDE, Deal, FinderBoard
 from donimoes_book.games.game import Game
-from donimoes_book.language import gettext, ngettext
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import DEALS, IN_ROW, ROWS, changed, domino_word, read_rows
+from donimoes_book.words.language import gettext, ngettext
 
 OUTSIDE = -1
 """The space of a pawn that has not entered the board yet."""

@@ -19,10 +19,10 @@ from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictu
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, Gesture, MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
-from donimoes_book.language import N_, units
 from donimoes_book.play.dealing import IN_ROW, ROWS
-from donimoes_book.plurals import counted
 from donimoes_book.search.figures import FigureWords, of_players
+from donimoes_book.words.language import N_, units
+from donimoes_book.words.plurals import counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.hint_facts import Solutions

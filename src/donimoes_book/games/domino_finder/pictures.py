@@ -17,8 +17,8 @@ from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.set_checks import Holds, pips_of, refuse_if_any
-from donimoes_book.language import N_
 from donimoes_book.play.dealing import IN_ROW, ROWS, RowsDeal
+from donimoes_book.words.language import N_
 
 COLUMNS = 2 * IN_ROW
 """How many spaces a row has."""

@@ -1,7 +1,7 @@
 """Domino Runners, which Don Kirkby adapted from Winkeladvokat and Cabale, by Roland Siegers."""
 
 from donimoes_book.games.pack import ContestMaker, Games, Laboratory, Pack, ProgramsMaker
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 TITLES = {"domino-runners": N_("Domino Runners")}
 

@@ -19,9 +19,9 @@ from donimoes_book.games.domino_runners import rules
 from donimoes_book.games.domino_runners.game import RunnersGame
 from donimoes_book.games.domino_runners.pictures import draw_board
 from donimoes_book.games.squares import ROW, place_of, read_square, square_name
-from donimoes_book.language import counted, gettext, units
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import DEALS, IN_ROW, RowsDeal, domino_name, read_rows
+from donimoes_book.words.language import counted, gettext, units
 
 SWAP = "swap"
 

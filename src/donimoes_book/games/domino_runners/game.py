@@ -21,9 +21,9 @@ from donimoes_book.games.game import (
 )
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
-from donimoes_book.language import N_, gettext
 from donimoes_book.search.answer import AnswerQuestion, Choosing
 from donimoes_book.search.figures import LADDER, FigureWords
+from donimoes_book.words.language import N_, gettext
 
 if TYPE_CHECKING:
     from donimoes_book.games.domino_runners.contest import State

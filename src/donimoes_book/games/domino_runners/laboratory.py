@@ -14,10 +14,10 @@ from donimoes_book.games.game import Game
 from donimoes_book.laboratory import generation
 from donimoes_book.laboratory.players import AHEAD, GREEDY, RANDOM, STRONG, deals_of
 from donimoes_book.laboratory.survey import Measured, mean, part_of, share
-from donimoes_book.language import units
 from donimoes_book.play.contest import NOBODY, Match, matches, turns
 from donimoes_book.progress import Progress
 from donimoes_book.search.figures import Figure
+from donimoes_book.words.language import units
 
 FEWEST_LEFT = 2
 """The fewest turns that are left in a problem, as readers are told: a last turn asks too little."""

@@ -18,9 +18,9 @@ from donimoes_book.games.domino_runners.rules import Board, JumpLine, Men, Turn
 from donimoes_book.games.endings import BestPlay, continued, effort_of_line, result
 from donimoes_book.games.game import IllegalPosition, illegal
 from donimoes_book.games.squares import place_of, square_name
-from donimoes_book.language import N_, gettext, units
-from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Answer, Choice, Choosing, Hint
+from donimoes_book.words.language import N_, gettext, units
+from donimoes_book.words.plurals import counted
 
 LOST = 1_000
 """The cost of not being able to move: more than any points."""

@@ -7,7 +7,7 @@ from donimoes_book.board.dominoes import the_domino
 from donimoes_book.board.position import Position
 from donimoes_book.games.dominosa import reasoning
 from donimoes_book.games.dominosa.rectangle import Rectangle
-from donimoes_book.language import gettext, listed
+from donimoes_book.words.language import gettext, listed
 
 Told = tuple[str, list[int]]
 """A sentence, and the halves to look at."""

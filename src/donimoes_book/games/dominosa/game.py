@@ -15,12 +15,12 @@ from donimoes_book.games.dominosa.rectangle import find_covers
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import ILLEGAL, LEGAL, SOLVED, Advice, MovePuzzle, PuzzleGame
-from donimoes_book.language import N_, Message, gettext, units
-from donimoes_book.plurals import counted
 from donimoes_book.search.answer import Hint
 from donimoes_book.search.difficulty import GRADES, grade_of
 from donimoes_book.search.figures import FigureWords
 from donimoes_book.search.shortest import MAX_STATES
+from donimoes_book.words.language import N_, Message, gettext, units
+from donimoes_book.words.plurals import counted
 
 if TYPE_CHECKING:
     from donimoes_book.board.likeness import Renames

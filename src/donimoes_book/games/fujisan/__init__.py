@@ -3,7 +3,7 @@
 from functools import partial
 
 from donimoes_book.games.pack import Games, Laboratory, Pack, Pages
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 TITLES = {"fujisan": N_("Fujisan"), "country-road": N_("Country Road")}
 

@@ -15,9 +15,9 @@ from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictu
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
-from donimoes_book.language import N_, gettext, listed
-from donimoes_book.plurals import counted
 from donimoes_book.search.figures import FigureWords
+from donimoes_book.words.language import N_, gettext, listed
+from donimoes_book.words.plurals import counted
 
 if TYPE_CHECKING:
     from donimoes_book.games.hint_facts import Solutions

@@ -11,10 +11,10 @@ from donimoes_book.games.fujisan.rules import Deal, changed_deal, random_deal
 from donimoes_book.laboratory.campaign import CLIMBS, CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.laboratory.generation import ClimbingGenerator, GenerationSpec, anneal, reported
 from donimoes_book.laboratory.survey import Measured, lengths, quantile, share
-from donimoes_book.language import units
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.figures import Distribution, Figure
 from donimoes_book.search.shortest import MAX_STATES, explore
+from donimoes_book.words.language import units
 
 SolveDeal = Callable[[Deal], tuple[int | None, int]]
 """Takes a deal; returns the length of a shortest solution (None: there is none) and the states."""

@@ -17,7 +17,7 @@ from donimoes_book.board.parts import Arrow, Domino
 from donimoes_book.board.position import Cover, Piece, Place, Position
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import out_of_place, refuse_if_any
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 COLUMNS = 14
 """Twelve dominoes, and the ground at either end."""

@@ -5,7 +5,7 @@ what they share with every game in which a whole deal is laid out.
 """
 
 from donimoes_book.games.pack import Games, Laboratory, Pack
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 TITLES = {
     "latin-square": N_("Latin Square"),

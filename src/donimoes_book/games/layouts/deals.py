@@ -12,11 +12,11 @@ from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import LayoutGame, RuleViolation
 from donimoes_book.games.set_checks import pair_of
-from donimoes_book.language import gettext, units
 from donimoes_book.play.dealing import domino_word
 from donimoes_book.search.answer import Hint
 from donimoes_book.search.layout import LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
+from donimoes_book.words.language import gettext, units
 
 _PER_ROW = 10
 _SHARE = 5

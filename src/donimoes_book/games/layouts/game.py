@@ -18,10 +18,10 @@ from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.layouts import TITLES
 from donimoes_book.games.layouts.deals import DealtGame, set_out, solvable_claims
-from donimoes_book.language import N_, gettext
-from donimoes_book.plurals import counted
 from donimoes_book.search.layout import ANYHOW, Group, LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
+from donimoes_book.words.language import N_, gettext
+from donimoes_book.words.plurals import counted
 
 if TYPE_CHECKING:
     from donimoes_book.board.likeness import Renames

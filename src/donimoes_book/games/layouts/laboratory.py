@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from donimoes_book.files import write_whole
 from donimoes_book.games.layouts.deals import DealtGame, set_out
 from donimoes_book.games.layouts.game import ClassicLayout
 from donimoes_book.games.layouts.solver import count_layouts
@@ -15,6 +14,7 @@ from donimoes_book.laboratory import generation
 from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import GRADE, effort_of_search, grade_of, most_tries
 from donimoes_book.search.layout import CensusReport
+from donimoes_book.store.files import write_whole
 
 SIZES = {"latin-square": {1: (8, 10, 12, 6, 8, 10, 16), 2: (16, 10, 12, 15)}}
 """How many dominoes easy deals have, where those of one size soon repeat: numbers are only names in

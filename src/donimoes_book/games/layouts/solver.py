@@ -16,9 +16,9 @@ from donimoes_book.board.cells import connected_groups
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
-from donimoes_book.language import gettext
 from donimoes_book.search.layout import Group, LayoutOutcome, LayoutPuzzle, decide
 from donimoes_book.search.shortest import OutcomeKind
+from donimoes_book.words.language import gettext
 
 if TYPE_CHECKING:
     from ortools.sat.python.cp_model import CpModel

@@ -10,7 +10,7 @@ from donimoes_book.games.pack import (
     PlateMaker,
     ProgramsMaker,
 )
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 if TYPE_CHECKING:
     from donimoes_book.games.game import Family

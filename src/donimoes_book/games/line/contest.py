@@ -16,10 +16,10 @@ from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import NoRoom, position_of
 from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start, find_play, nearest_five
-from donimoes_book.language import gettext
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import Deal, changed, domino_name
+from donimoes_book.words.language import gettext
 
 SET = tuple(domino_set())
 

@@ -5,8 +5,8 @@ from itertools import groupby
 from donimoes_book.games.game import Family, Game
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.rules import Draw, Rules
-from donimoes_book.language import N_, alternatives, counted, gettext, ngettext, units
 from donimoes_book.search.figures import Simulation
+from donimoes_book.words.language import N_, alternatives, counted, gettext, ngettext, units
 
 
 def _row(game: Game, measured: Simulation) -> list[str]:

@@ -25,8 +25,8 @@ from donimoes_book.games.line.placement import NoRoom, place_line, position_of
 from donimoes_book.games.line.rules import Draw, Rules, find_play
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
-from donimoes_book.language import N_, gettext
 from donimoes_book.search.figures import LADDER, FigureWords
+from donimoes_book.words.language import N_, gettext
 
 if TYPE_CHECKING:
     from donimoes_book.games.line.contest import LineState

@@ -18,7 +18,7 @@ from enum import Enum, IntEnum
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 Fits = Callable[[int, int, Pair], bool]
 """Tells whether a half may touch an end, given the end's number, the half's, and the domino."""

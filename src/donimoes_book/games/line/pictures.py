@@ -14,7 +14,7 @@ from donimoes_book.games.game import IllegalPosition, RuleViolation, illegal
 from donimoes_book.games.line import placement
 from donimoes_book.games.line.line import End, Line, Play, Spinners
 from donimoes_book.games.line.rules import Draw, Matching, Rules, not_open
-from donimoes_book.plurals import alternatives
+from donimoes_book.words.plurals import alternatives
 
 _SQUARELY = "A line continues from an open half, or from the middle of a double's long side."
 _FIRST_ONLY = "Only the first double is open on all its sides, or can be laid along the line."

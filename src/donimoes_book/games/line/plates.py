@@ -8,7 +8,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.game import Game
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.pictures import read_line
-from donimoes_book.language import gettext
+from donimoes_book.words.language import gettext
 
 
 def plate(game: Game, position: Position, _: Path) -> Plate:

@@ -20,8 +20,8 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.line.line import Fits, Line, Play, Spinners
 from donimoes_book.games.set_checks import DOUBLE_SIX
-from donimoes_book.language import N_
-from donimoes_book.plurals import alternatives
+from donimoes_book.words.language import N_
+from donimoes_book.words.plurals import alternatives
 
 Dominoes = tuple[Pair, ...]
 

@@ -4,7 +4,7 @@ from functools import partial
 
 from donimoes_book.games import sliding
 from donimoes_book.games.pack import Backend, Games, Laboratory, Pack, Pages
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 TITLES = {"mirror": N_("Mirror Donimoes")}
 

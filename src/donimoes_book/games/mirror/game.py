@@ -19,8 +19,8 @@ from donimoes_book.games.puzzle_game import Gesture
 from donimoes_book.games.sliding.board import Board, PawnStep, Slide, State, Way
 from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.games.sliding.puzzle import SPLITS, Move, SlidingPuzzle
-from donimoes_book.language import N_, units
 from donimoes_book.search.shortest import MAX_STATES, Outcome, solve
+from donimoes_book.words.language import N_, units
 
 LIFTED = 0.3
 """How often a board is changed by lifting dominoes."""

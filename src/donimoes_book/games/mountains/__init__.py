@@ -13,7 +13,7 @@ from donimoes_book.games.pack import (
     PlateMaker,
     ProgramsMaker,
 )
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 TITLES = {"mountains": N_("Mountains and Valleys")}
 

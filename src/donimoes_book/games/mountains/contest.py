@@ -19,10 +19,10 @@ from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.game import Game
 from donimoes_book.games.mountains import game
-from donimoes_book.language import counted, gettext, units
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Move
 from donimoes_book.play.dealing import DEALS, Deal, domino_name
+from donimoes_book.words.language import counted, gettext, units
 
 FRAME = 2 * game.SIDE - 1
 """How many columns and rows have names."""

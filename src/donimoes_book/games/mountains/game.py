@@ -12,9 +12,9 @@ from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.layouts.deals import DealtGame, set_out, solvable_claims
 from donimoes_book.games.mountains import TITLES
-from donimoes_book.language import N_, Message, alternatives, counted, gettext, listed, units
 from donimoes_book.search.figures import PLAYERS, FigureWords
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
+from donimoes_book.words.language import N_, Message, alternatives, counted, gettext, listed, units
 
 SIDE = 6
 """How many spaces wide and high a whole map is."""

@@ -30,11 +30,11 @@ from donimoes_book.games.mountains.game import (
 from donimoes_book.games.mountains.solver import anneal as plain_anneal
 from donimoes_book.games.mountains.solver import solve_layout
 from donimoes_book.laboratory.survey import Measured, mean, share, share_with_doubt
-from donimoes_book.language import units
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.sealed_files import SealedFile
 from donimoes_book.search.layout import CensusReport
 from donimoes_book.search.shortest import OutcomeKind
+from donimoes_book.store.sealed_files import SealedFile
+from donimoes_book.words.language import units
 
 AT_RANDOM = "alone-at-random"
 """The version that is only there to show what thinking is worth: it never ends well."""

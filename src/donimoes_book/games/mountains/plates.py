@@ -9,11 +9,11 @@ from donimoes_book.board.dominoes import LARGEST, Pair, domino_set
 from donimoes_book.board.plates import Marks, Plate
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import file_error
-from donimoes_book.files import read_text
 from donimoes_book.games.game import Game
 from donimoes_book.games.mountains.game import IN_DEAL
-from donimoes_book.json_records import read_json
-from donimoes_book.language import gettext, number
+from donimoes_book.store.files import read_text
+from donimoes_book.store.json_records import read_json
+from donimoes_book.words.language import gettext, number
 
 _WIDTH, _HEIGHT = 1700.0, 2000.0
 _MESH = 12

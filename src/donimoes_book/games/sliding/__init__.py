@@ -11,7 +11,7 @@ from donimoes_book.games.pack import (
     Pages,
     PlateMaker,
 )
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 TITLES = {"unmatched": N_("Unmatched Donimoes"), "capturing": N_("Capturing Donimoes")}
 

@@ -17,7 +17,7 @@ from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.set_checks import invalid_dominoes, off_grid, out_of_place, refuse_if_any
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 
 class Slide(NamedTuple):

@@ -20,8 +20,8 @@ from donimoes_book.board.position import Place, Position
 from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.games.sliding.laboratory import farthest_start
 from donimoes_book.laboratory.exhaustive import Exhaustion, NoRoom, ProofUnit, part_of_boards
-from donimoes_book.plurals import counted
 from donimoes_book.search.certificates import Part
+from donimoes_book.words.plurals import counted
 
 Cell = tuple[int, int]
 """The row and the column."""

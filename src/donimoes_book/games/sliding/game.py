@@ -14,8 +14,8 @@ from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, SOLVED, Puz
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.games.sliding import TITLES
 from donimoes_book.games.sliding.puzzle import CapturingPuzzle, SlidingPuzzle, UnmatchedPuzzle
-from donimoes_book.language import N_, Message, units
 from donimoes_book.search.figures import FigureWords
+from donimoes_book.words.language import N_, Message, units
 
 if TYPE_CHECKING:
     from donimoes_book.board.likeness import Renames

@@ -21,9 +21,9 @@ from donimoes_book.laboratory.campaign import (
     WorkUnit,
 )
 from donimoes_book.laboratory.generation import BoardGenerator, GenerationSpec
-from donimoes_book.language import units
 from donimoes_book.progress import Progress
 from donimoes_book.search.shortest import OutcomeKind, explore
+from donimoes_book.words.language import units
 
 if TYPE_CHECKING:
     from donimoes_book.laboratory.survey import Measured

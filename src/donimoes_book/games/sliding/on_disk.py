@@ -23,13 +23,13 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from donimoes_book.code_digests import digest_of_code
 from donimoes_book.diagnostics import file_error
-from donimoes_book.files import Folder, open_folder, temporary_folder
 from donimoes_book.games.puzzle_game import MovePuzzle
 from donimoes_book.games.sliding.backend import Integers
-from donimoes_book.sealed_files import SealedFile
 from donimoes_book.search.shortest import MOST_MEMORY, Limit, Outcome, OutcomeKind, outcome_along
+from donimoes_book.store.code_digests import digest_of_code
+from donimoes_book.store.files import Folder, open_folder, temporary_folder
+from donimoes_book.store.sealed_files import SealedFile
 
 Keys = npt.NDArray[Any]
 """Rows as byte strings, which can be sorted and compared as a whole."""

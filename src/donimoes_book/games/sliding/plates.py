@@ -9,8 +9,8 @@ from donimoes_book.board.plates import HALF, Marks, Plate, Run, Word
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import Game, illegal
 from donimoes_book.games.sliding.game import SlidingGame
-from donimoes_book.language import gettext
 from donimoes_book.search.shortest import MAX_STATES, explore
+from donimoes_book.words.language import gettext
 
 _WIDTH, _LEVEL, _ACROSS = 1700.0, 37.0, 72.0
 """The page's width, and the distances between two levels and between two positions of one."""

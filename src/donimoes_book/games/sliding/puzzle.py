@@ -26,7 +26,7 @@ from donimoes_book.games.sliding.board import (
     State,
     Way,
 )
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 Move = Slide | PawnStep
 MATCHES = N_("its {number} matches the {number} of {domino}")

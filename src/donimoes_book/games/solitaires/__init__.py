@@ -8,7 +8,7 @@ one player. Where the rules differ from the original, their modules say how.
 from typing import TYPE_CHECKING
 
 from donimoes_book.games.pack import Games, Laboratory, Pack, PlateMaker
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 if TYPE_CHECKING:
     from donimoes_book.games.game import Family

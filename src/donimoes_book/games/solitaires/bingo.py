@@ -19,10 +19,10 @@ from donimoes_book.games.solitaires import TITLES
 from donimoes_book.games.solitaires.deal import TakingDeal, shuffled_set
 from donimoes_book.games.solitaires.pictures import is_named, read_row, row_dominoes
 from donimoes_book.games.solitaires.solitaire import CHANCE_LABELS, MOVES_LABELS, Solitaire, chances
-from donimoes_book.language import N_, Message, units
 from donimoes_book.play.dealing import domino_name
 from donimoes_book.search.beam import shorten
 from donimoes_book.search.shortest import MAX_STATES, Outcome
+from donimoes_book.words.language import N_, Message, units
 
 CALL = "call"
 """The name under which a position gives the number that calls the row's first domino."""

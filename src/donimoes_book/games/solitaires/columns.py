@@ -23,7 +23,7 @@ from donimoes_book.games.set_checks import Holds, pair_of, refuse_if_any
 from donimoes_book.games.solitaires import TITLES, pairs
 from donimoes_book.games.solitaires.deal import shuffled_set
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, chances
-from donimoes_book.language import N_, gettext
+from donimoes_book.words.language import N_, gettext
 
 PITCH = 5
 """The half-spaces from one column to the next: a domino and a gap."""

@@ -1,8 +1,8 @@
 """The table of the solitaires: how often each is won, by every kind of play."""
 
 from donimoes_book.games.game import Family, Game
-from donimoes_book.language import N_, gettext, number
 from donimoes_book.search.figures import RARE, Figure, Simulation
+from donimoes_book.words.language import N_, gettext, number
 
 
 def _row(_game: Game, simulation: Simulation) -> list[str]:

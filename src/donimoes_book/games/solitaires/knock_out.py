@@ -15,8 +15,8 @@ from donimoes_book.games.solitaires import TITLES
 from donimoes_book.games.solitaires.deal import TakingDeal, shuffled_set
 from donimoes_book.games.solitaires.pictures import read_row, row_dominoes
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, chances
-from donimoes_book.language import N_
 from donimoes_book.play.dealing import domino_name
+from donimoes_book.words.language import N_
 
 Row = tuple[Pair, ...]
 """The dominoes from left to right, each as its left and right number."""

@@ -17,11 +17,11 @@ from donimoes_book.games.solitaires.solitaire import DOMINOES, Solitaire
 from donimoes_book.laboratory import generation
 from donimoes_book.laboratory import survey as statistics
 from donimoes_book.laboratory.survey import Measured
-from donimoes_book.language import units
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.difficulty import grade_of
 from donimoes_book.search.figures import COUNTED, PROVEN, SHARE, Distribution, Figure
 from donimoes_book.search.shortest import OutcomeKind
+from donimoes_book.words.language import units
 
 
 def generator(game: Solitaire) -> generation.ProblemGenerator | None:

@@ -28,7 +28,7 @@ from donimoes_book.games.set_checks import Holds, out_of_place, pair_of, refuse_
 from donimoes_book.games.solitaires import TITLES, pictures
 from donimoes_book.games.solitaires.deal import TakingDeal, shuffled_set
 from donimoes_book.games.solitaires.solitaire import CHANCE_LABELS, LABELS, Solitaire, chances
-from donimoes_book.language import N_, Message
+from donimoes_book.words.language import N_, Message
 
 PairMove = tuple[Pair, ...]
 """Two dominoes that are discarded together, or one that goes to an empty column."""

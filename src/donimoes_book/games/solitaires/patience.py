@@ -26,8 +26,8 @@ from donimoes_book.games.set_checks import Holds, pips_of, refuse_if_any
 from donimoes_book.games.solitaires import TITLES, pictures
 from donimoes_book.games.solitaires.deal import Deal, shuffled_set
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, chances
-from donimoes_book.language import N_
 from donimoes_book.play.dealing import domino_name
+from donimoes_book.words.language import N_
 
 Line = tuple[Pair, ...]
 """The dominoes from left to right, each as its left and right number; neighbours match."""

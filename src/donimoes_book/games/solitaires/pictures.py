@@ -12,7 +12,7 @@ from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation, illegal
 from donimoes_book.games.set_checks import Holds, pair_of, pips_of, refuse_if_any
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 _LINE = 14
 """How many halves fit on a line of the page."""

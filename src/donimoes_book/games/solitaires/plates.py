@@ -9,12 +9,12 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.parts import Domino, Place
 from donimoes_book.board.plates import HALF, Board, Marks, Plate, Run, Word
 from donimoes_book.board.position import Position
-from donimoes_book.files import read_text
 from donimoes_book.games.game import Game, illegal
 from donimoes_book.games.solitaires.bingo import CALLS, BingoDeal, Row, careful_pass
 from donimoes_book.games.solitaires.knock_out import KnockOutDeal
-from donimoes_book.language import gettext, number
 from donimoes_book.search.figures import Simulation
+from donimoes_book.store.files import read_text
+from donimoes_book.words.language import gettext, number
 
 _SIDE, _BLOCKS, _ROOM = 100, 11, 16.0
 """A block's deals across and down, the blocks side by side, and the space between them."""

@@ -16,10 +16,10 @@ from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import Advice, PuzzleGame
 from donimoes_book.games.set_checks import pair_of, picture_by_picture
 from donimoes_book.games.solitaires.deal import Deal, Playout, play
-from donimoes_book.language import N_, counted, gettext, units
 from donimoes_book.search.answer import Answer, AnswerQuestion, Choice, Choosing, Hint
 from donimoes_book.search.figures import FigureWords
 from donimoes_book.search.ways import lost_states
+from donimoes_book.words.language import N_, counted, gettext, units
 
 _MOST_LOST = 20_000
 """The most states that are looked at to prove that a move loses."""

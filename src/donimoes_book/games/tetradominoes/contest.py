@@ -28,10 +28,10 @@ from donimoes_book.games.tetradominoes.state import (
     Reveal,
     State,
 )
-from donimoes_book.language import alternatives, gettext
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Move
-from donimoes_book.plurals import counted
+from donimoes_book.words.language import alternatives, gettext
+from donimoes_book.words.plurals import counted
 
 LAYS, COVERS, NOTHING, OFFERS = "lays", "covers", "nothing", "offers"
 _SIDES = " light", " dark"

@@ -20,11 +20,11 @@ from donimoes_book.games.game import (
 )
 from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
 from donimoes_book.games.tetradominoes import TITLES, pictures, rules
-from donimoes_book.language import N_, Message
 from donimoes_book.play.dealing import domino_names
-from donimoes_book.plurals import contains_words
 from donimoes_book.search.answer import AnswerQuestion, Choosing
 from donimoes_book.search.figures import LADDER, FigureWords, of_players
+from donimoes_book.words.language import N_, Message
+from donimoes_book.words.plurals import contains_words
 
 
 def judge_pictures(position: Position) -> list[pictures.TablePicture]:

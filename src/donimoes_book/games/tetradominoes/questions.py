@@ -12,10 +12,10 @@ from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.game import judge_pictures
 from donimoes_book.games.tetradominoes.pictures import TablePicture, after_turn, place_of, split
 from donimoes_book.games.tetradominoes.rules import Cell, PlacedDomino
-from donimoes_book.language import N_, counted, gettext, listed, units
 from donimoes_book.play.dealing import domino_word, lay_hint
 from donimoes_book.search.answer import Answer, Choice, Choosing, Hint
 from donimoes_book.search.difficulty import effort_of_looks
+from donimoes_book.words.language import N_, counted, gettext, listed, units
 
 _LOOKS = 6
 """How many things to look at make a tempting placement; a right one takes twice as many."""

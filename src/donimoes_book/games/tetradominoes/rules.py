@@ -13,7 +13,7 @@ from typing import NamedTuple
 from donimoes_book.board.cells import reachable
 from donimoes_book.board.dominoes import Pair, smaller_first
 from donimoes_book.games.claims import Refusal
-from donimoes_book.language import N_
+from donimoes_book.words.language import N_
 
 Cell = tuple[int, int]
 

@@ -8,8 +8,8 @@ import pytest
 
 from donimoes_book.cli import run
 from donimoes_book.diagnostics import InputError
-from donimoes_book.files import open_folder, write_whole
-from donimoes_book.whole_folders import exchange, write_folder
+from donimoes_book.store.files import open_folder, write_whole
+from donimoes_book.store.whole_folders import exchange, write_folder
 
 CHAPTER = """# Unmatched
 
@@ -18,7 +18,7 @@ Words.
 ```{domino-problems} unmatched
 ```
 """
-BANK = Path(__file__).parents[1] / "rules" / "problems" / "unmatched.md"
+BANK = Path(__file__).parents[2] / "rules" / "problems" / "unmatched.md"
 FIRST = BANK.read_text().split("```{domino}")[1]
 BOARD = FIRST.split("```")[0].partition("\n\n")[2]
 WRITERS = {

@@ -12,7 +12,7 @@ from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.loader import by_file, read_book
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 HEAD = "# Title\n\n"
 _MARKS = re.compile(r"[:`~]{3,}")
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from types import NoneType, UnionType
 from typing import Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from donimoes_book.files import MOST_TEXT, OutsideError, read_bytes
+from donimoes_book.store.files import MOST_TEXT, OutsideError, read_bytes
 
 Record = TypeVar("Record")
 

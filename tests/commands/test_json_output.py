@@ -6,9 +6,9 @@ import json
 import jsonschema
 import pytest
 
-from documents import ROOT
 from donimoes_book.cli import run
 from donimoes_book.commands.common import DONE, GAVE_UP, NO_SOLUTION, WRONG_INPUT, WRONG_USAGE
+from helpers.documents import ROOT
 
 SCHEMA = json.loads((ROOT / "docs" / "json.schema.json").read_text())
 DEAL = "0|0 0|1 0|2\n\n1|1 1|2 2|2"

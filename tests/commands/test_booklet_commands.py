@@ -20,7 +20,7 @@ from donimoes_book.interactive.player import player_files, words_script
 from donimoes_book.laboratory import generation
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 CODE = "114M-6T6T-0TAT-T"
 PLACE = "5|4 x\n\n    x 1|6\n\n  3\n  -\n  0\n---\nboard:C2"
 POSITION = "    6|0\n\n0|5 1\n    -\n    0\n"

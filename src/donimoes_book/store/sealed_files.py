@@ -11,10 +11,10 @@ from functools import cache, cached_property
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
-from donimoes_book.code_digests import PROGRAM
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error
-from donimoes_book.files import MOST_PICTURE, MOST_TEXT, read_bytes, write_whole
-from donimoes_book.json_records import (
+from donimoes_book.store.code_digests import PROGRAM
+from donimoes_book.store.files import MOST_PICTURE, MOST_TEXT, read_bytes, write_whole
+from donimoes_book.store.json_records import (
     as_object,
     digest_of,
     from_object,

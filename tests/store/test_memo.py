@@ -7,19 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from donimoes_book import code_digests, memo
 from donimoes_book.board.position import Annotations, Place, Position
-from donimoes_book.code_digests import digest_of_code
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games import registry
 from donimoes_book.interactive import player
 from donimoes_book.interactive.player import play_scripts
-from donimoes_book.json_records import as_object, from_object
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import Problem
-from donimoes_book.memo import Memo, keeping, kept, only_sealed
 from donimoes_book.search.figures import FigureWords
 from donimoes_book.search.shortest import Outcome, OutcomeKind
+from donimoes_book.store import code_digests, memo
+from donimoes_book.store.code_digests import digest_of_code
+from donimoes_book.store.json_records import as_object, from_object
+from donimoes_book.store.memo import Memo, keeping, kept, only_sealed
 
 CHAPTER = """---
 title: Unmatched
@@ -68,7 +68,7 @@ def asked(folder, inputs=("sum", "1"), code=CODE, warnings=(), say=None):
 def test_the_same_content_and_code_is_made_once(tmp_path):
     assert [asked(tmp_path), asked(tmp_path), asked(tmp_path, ("sum", "2"))] == [True, False, True]
     assert asked(tmp_path, ("sum\n1",))
-    assert asked(tmp_path, code=("donimoes_book.plurals",))
+    assert asked(tmp_path, code=("donimoes_book.words.plurals",))
     assert not asked(tmp_path)
 
 

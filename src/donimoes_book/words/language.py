@@ -19,12 +19,12 @@ from babel import Locale, UnknownLocaleError
 from babel.numbers import get_decimal_symbol, get_group_symbol
 from babel.support import Translations
 
-from donimoes_book.plurals import singular
+from donimoes_book.words.plurals import singular
 
 ENGLISH = "en"
 DOMAIN = "donimoes_book"
 """The name of each catalogue."""
-LOCALES = Path(__file__).parent / "locale"
+LOCALES = Path(__file__).parents[1] / "locale"
 
 _SEPARATORS = {
     **dict.fromkeys(("de_CH", "de_LI", "en_CH", "it_CH"), "’."),
@@ -64,7 +64,7 @@ class Language:
             raise ValueError(f"{code!r} is not a language") from error
         is_translated = self.locale.language in languages(folder)
         if not is_translated:
-            from donimoes_book.quotations import MARKS
+            from donimoes_book.words.quotations import MARKS
 
             if self.locale.language not in MARKS:
                 raise ValueError(f"there is no translation into {self.locale.english_name}")
@@ -224,7 +224,7 @@ def quotation_marks() -> tuple[str, ...]:
     """Return the double marks, left and right, then the single ones."""
     if current().is_english:
         return "“", "”", "‘", "’"
-    from donimoes_book.quotations import marks_of
+    from donimoes_book.words.quotations import marks_of
 
     return marks_of(current().locale)
 

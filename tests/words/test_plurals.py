@@ -2,7 +2,7 @@
 
 import pytest
 
-from donimoes_book.plurals import alternatives, contains_words, counted
+from donimoes_book.words.plurals import alternatives, contains_words, counted
 
 REASON = "6 does not match the 3 there"
 

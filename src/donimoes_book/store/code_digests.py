@@ -9,10 +9,10 @@ from hashlib import sha256
 from importlib.metadata import version
 from pathlib import Path
 
-from donimoes_book.files import digest_of_file
-from donimoes_book.json_records import digest_of
+from donimoes_book.store.files import digest_of_file
+from donimoes_book.store.json_records import digest_of
 
-PROGRAM = Path(__file__).parent
+PROGRAM = Path(__file__).parents[1]
 _LIBRARIES = ("reportlab", "markdown-it-py", "pikepdf", "pillow", "svgwrite")
 """The libraries whose newer versions may print a book differently."""
 _IMPORT = re.compile(

@@ -16,7 +16,7 @@ from donimoes_book.games.registry import all_games
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.play.contest import turns
 
-BANKS = Path(__file__).parent.parent / "rules" / "problems"
+BANKS = Path(__file__).parents[2] / "rules" / "problems"
 PUZZLES = {game.name: game for game in all_games() if isinstance(game, PuzzleGame)}
 CONTESTS = {game.name: game.contest for game in all_games() if game.contest}
 TYPED = "0123456789LRUDPNBWECHSlrudnbwech+-~(),./|٣١ſ"

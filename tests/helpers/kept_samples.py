@@ -33,7 +33,6 @@ from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.solving_records import solve_records
 from donimoes_book.manuscript.store import SolvedStore, record_store
 from donimoes_book.manuscript.tree import Book, Chapter, Contents, Heading, NumberSet, Text
-from donimoes_book.memo import keeping
 from donimoes_book.search.certificates import (
     CERTIFICATES,
     Certificate,
@@ -41,9 +40,10 @@ from donimoes_book.search.certificates import (
     read_certificate,
 )
 from donimoes_book.search.figures import Figure, Simulation
-from spoiling import some_spoilings
+from donimoes_book.store.memo import keeping
+from helpers.spoiling import some_spoilings
 
-RULES = Path(__file__).parents[1] / "rules"
+RULES = Path(__file__).parents[2] / "rules"
 
 
 class Shown(NamedTuple):

@@ -8,7 +8,7 @@ from contextlib import ExitStack, suppress
 from pathlib import Path, PurePosixPath
 
 from donimoes_book.diagnostics import file_error
-from donimoes_book.files import ELSEWHERE, Folder, OutsideError, open_parent, temporary_folder
+from donimoes_book.store.files import ELSEWHERE, Folder, OutsideError, open_parent, temporary_folder
 
 _NEW, _OLD = "new", "old"
 """The folders in a temporary one: the new content, and the old content it replaces."""

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.files import (
+from donimoes_book.store.files import (
     decode_text,
     open_folder,
     read_bytes,
@@ -17,7 +17,7 @@ from donimoes_book.files import (
     write_output,
     write_whole,
 )
-from donimoes_book.whole_folders import exchange, restore_folder, write_folder
+from donimoes_book.store.whole_folders import exchange, restore_folder, write_folder
 
 
 def test_newlines_and_a_byte_order_mark_are_no_part_of_the_text(tmp_path):
@@ -133,7 +133,8 @@ def test_an_output_that_is_a_link_stays_one(tmp_path):
 WRITER = """
 import os, sys
 from pathlib import Path
-from donimoes_book import files, whole_folders
+from donimoes_book.store import files
+from donimoes_book.store import whole_folders
 
 kill, target = sys.argv[1:]
 if kill == "between the renames":

@@ -17,8 +17,8 @@ from pathlib import Path
 from threading import Lock, Timer
 from typing import IO, Any
 
-from donimoes_book import decoder
-from donimoes_book.decoder import OUT_OF_MEMORY, OUT_OF_TIME, Raster
+from donimoes_book.decoding import decoder
+from donimoes_book.decoding.decoder import OUT_OF_MEMORY, OUT_OF_TIME, Raster
 
 RASTERS = ("PNG", "JPEG", "GIF", "WEBP", "TIFF", "BMP")
 """The formats that are read; paper has all of them, screens only the first four."""

@@ -19,7 +19,7 @@ from donimoes_book.manuscript.reminders import find_reminder
 from donimoes_book.manuscript.tree import Diagram, ListBlock, Paragraph, Text
 from donimoes_book.manuscript.walking import plain_text
 
-RULES = Path(__file__).parents[1] / "rules"
+RULES = Path(__file__).parents[2] / "rules"
 
 DONE, WRONG_INPUT, NO_SOLUTION, WRONG_USAGE = 0, 1, 2, 64
 

@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from donimoes_book import sealed_files
 from donimoes_book.cli import run
-from donimoes_book.code_digests import PROGRAM
 from donimoes_book.commands.common import DONE
 from donimoes_book.drawing.markup import is_drawing
 from donimoes_book.interactive import player
-from donimoes_book.json_records import sealed, unsealed
-from donimoes_book.sealed_files import carried_text
-from scripts import parsed
+from donimoes_book.store import sealed_files
+from donimoes_book.store.code_digests import PROGRAM
+from donimoes_book.store.json_records import sealed, unsealed
+from donimoes_book.store.sealed_files import carried_text
+from helpers.scripts import parsed
 
-RULES = Path(__file__).parents[1] / "rules"
+RULES = Path(__file__).parents[2] / "rules"
 POSED = ("unmatched", "two-equal-lines", "tetradominoes", "domino-patience")
 """Games whose problems are solved by moves, by a layout, by an answer, and dealt."""
 MARKUP = "</script><script>alert(1)</script><!--"
@@ -286,7 +286,7 @@ def test_everything_that_is_kept_says_how_it_is_checked():
         if name in CALLS and name not in ("said", "kept") and path != "editions/common.py":
             assert checks, f"{path}:{node.lineno}: how is this checked?"
         for check in checks:
-            is_trusted = "only_sealed" in ast.unparse(check) and path != "memo.py"
+            is_trusted = "only_sealed" in ast.unparse(check) and path != "store/memo.py"
             (trusting if is_trusted else checked).add(path)
     assert trusting | {"games/registry.py"} == SEALED.keys()
     assert checked >= {
@@ -301,7 +301,7 @@ def test_everything_that_is_kept_says_how_it_is_checked():
 
 def test_nothing_else_reads_what_is_kept():
     found = {path for path, name, _ in calls() if name in ("Shelf", "read_kept", "read_own")}
-    assert found - {"memo.py", "sealed_files.py", "manuscript/store.py"} == READERS
+    assert found - {"store/memo.py", "store/sealed_files.py", "manuscript/store.py"} == READERS
 
 
 # Data in scripts

@@ -11,9 +11,9 @@ import pytest
 from donimoes_book.cli import run
 from donimoes_book.commands.common import DONE, WRONG_INPUT
 from donimoes_book.editions.pdf import figures
-from donimoes_book.json_records import read_json, read_object, sealed, unsealed
-from kept_files import KINDS, REFUSED, RULES, kept_file, spoil, verdict
-from spoiling import WHOLE, every_spoiling, places
+from donimoes_book.store.json_records import read_json, read_object, sealed, unsealed
+from helpers.kept_samples import KINDS, REFUSED, RULES, kept_file, spoil, verdict
+from helpers.spoiling import WHOLE, every_spoiling, places
 
 EFFORTS = {"page numbers": 4, "measured": 8}
 """How many spoiled files of the slow kinds to try; `make fuzz` tries as many as time allows."""

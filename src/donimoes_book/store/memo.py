@@ -17,12 +17,11 @@ from contextvars import ContextVar
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
-from donimoes_book import language
-from donimoes_book.code_digests import digest_of_code
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.files import write_whole
-from donimoes_book.json_records import as_object, digest_of, from_object, sealed, unsealed
-from donimoes_book.sealed_files import (
+from donimoes_book.store.code_digests import digest_of_code
+from donimoes_book.store.files import write_whole
+from donimoes_book.store.json_records import as_object, digest_of, from_object, sealed, unsealed
+from donimoes_book.store.sealed_files import (
     WRONG_FORM,
     Inputs,
     Shelf,
@@ -32,6 +31,7 @@ from donimoes_book.sealed_files import (
     read_kept,
     source_of,
 )
+from donimoes_book.words import language
 
 Found = TypeVar("Found")
 Check = Callable[[Any], bool]

@@ -13,7 +13,7 @@ from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.shortest import explore
 
-BANKS = Path(__file__).parent.parent / "rules" / "problems"
+BANKS = Path(__file__).parents[2] / "rules" / "problems"
 
 SIZES = {
     "unmatched": [4, 5, 6, 6, 8, 8, 8, 8, 9, 10, 10, 10, 10, 12, 12, 12, 15, 18, 18, 28],

@@ -12,12 +12,15 @@ from babel.messages.frontend import parse_keywords, parse_mapping_cfg
 from babel.messages.pofile import read_po
 from pypdf import PdfReader
 
-from documents import ROOT
 from donimoes_book import cli
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.describe import describe
 from donimoes_book.editions.colophon import imprint
-from donimoes_book.language import (
+from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.markdown import parse_markdown
+from donimoes_book.manuscript.walking import plain_text
+from donimoes_book.search.figures import SHARE, Figure
+from donimoes_book.words.language import (
     LOCALES,
     Language,
     Message,
@@ -31,10 +34,7 @@ from donimoes_book.language import (
     spelled,
     units,
 )
-from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.markdown import parse_markdown
-from donimoes_book.manuscript.walking import plain_text
-from donimoes_book.search.figures import SHARE, Figure
+from helpers.documents import ROOT
 
 SOURCES = ROOT / "src" / "donimoes_book"
 
@@ -228,7 +228,7 @@ def test_where_releases_of_babel_differ_numbers_are_ours(code, monkeypatch):
     with speaking(code):
         before = number(12345.5)
     for name in "get_group_symbol", "get_decimal_symbol":
-        monkeypatch.setattr(f"donimoes_book.language.{name}", lambda _: "?")
+        monkeypatch.setattr(f"donimoes_book.words.language.{name}", lambda _: "?")
     with speaking(Language(code)):
         assert number(12345.5) == before
 
@@ -326,7 +326,7 @@ def test_one_warning_lists_what_is_missing(tmp_path, capsys, monkeypatch):
     assert lacking != words
     (locales / "donimoes_book.po").write_text(lacking, encoding="utf-8")
     german = Language("de", tmp_path / "locale")
-    monkeypatch.setattr("donimoes_book.language.find_language", lambda _: german)
+    monkeypatch.setattr("donimoes_book.words.language.find_language", lambda _: german)
     monkeypatch.setattr("donimoes_book.editions.common.find_language", lambda _: german)
     assert build(manuscript(tmp_path, "de")) == 0
     warnings = capsys.readouterr().err

@@ -17,7 +17,7 @@ from donimoes_book.cli import run
 from donimoes_book.games import registry
 from donimoes_book.games.laboratory import BackendLimit
 from donimoes_book.laboratory import generation
-from ready_kernels import sliding
+from helpers.kernels import sliding
 
 DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE = 0, 1, 2, 3, 64
 

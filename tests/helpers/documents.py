@@ -13,7 +13,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.manuscript.markdown import parse_markdown
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[2]
 PAGES = sorted(
     path.relative_to(ROOT).as_posix()
     for pattern in (

@@ -6,15 +6,15 @@ import sys
 import pytest
 from tools.carry_solved import PAGES
 
-from donimoes_book import sealed_files
-from donimoes_book.code_digests import PROGRAM
-from donimoes_book.memo import Memo, keeping, kept, only_sealed
-from donimoes_book.sealed_files import Shelf, carried_text
+from donimoes_book.store import sealed_files
+from donimoes_book.store.code_digests import PROGRAM
+from donimoes_book.store.memo import Memo, keeping, kept, only_sealed
+from donimoes_book.store.sealed_files import Shelf, carried_text
 
 MAKING = """
 import sys
 from pathlib import Path
-from donimoes_book.sealed_files import carried_text
+from donimoes_book.store.sealed_files import carried_text
 from tools.carry_solved import solved
 
 rules, out, found = map(Path, sys.argv[1:])

@@ -6,11 +6,11 @@ import shutil
 from collections.abc import Callable
 from pathlib import Path
 
-from donimoes_book.files import SOLVED
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import Book
+from donimoes_book.store.files import SOLVED
 
-ROOT = Path(__file__).parents[1]
+ROOT = Path(__file__).parents[2]
 READ = "book.pickle"
 
 

@@ -1,0 +1,1 @@
+"""Other people's pictures, decoded and drawn in a process with limits."""
