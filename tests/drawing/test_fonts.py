@@ -22,7 +22,7 @@ from donimoes_book.drawing.fonts import (
     font_path,
 )
 from donimoes_book.drawing.pdf import register_fonts, to_unicode
-from donimoes_book.manuscript.loader import PERHAPS_MISSING
+from donimoes_book.manuscript.document import PERHAPS_MISSING
 
 TILES = [character for character, _, _ in domino_characters()]
 

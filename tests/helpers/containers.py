@@ -10,7 +10,8 @@ from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript.claims import check_book
-from donimoes_book.manuscript.loader import by_file, read_book
+from donimoes_book.manuscript.document import by_file
+from donimoes_book.manuscript.loader import read_book
 
 ROOT = Path(__file__).parents[2]
 HEAD = "# Title\n\n"

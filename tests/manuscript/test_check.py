@@ -8,7 +8,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.manuscript.check import check_path, checked_book
 from donimoes_book.manuscript.claims import check_diagram
-from donimoes_book.manuscript.loader import by_file
+from donimoes_book.manuscript.document import by_file
 from donimoes_book.manuscript.settings import read_front_matter
 from donimoes_book.manuscript.source import Source, Written
 from donimoes_book.manuscript.tree import Diagram

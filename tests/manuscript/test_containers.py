@@ -11,7 +11,7 @@ from donimoes_book import diagnostics
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.containers import OURS
 from donimoes_book.manuscript.context import LEFT_OUT
-from donimoes_book.manuscript.directives import DIRECTIVES
+from donimoes_book.manuscript.directive_table import DIRECTIVES
 from donimoes_book.manuscript.loader import read_book
 from helpers.containers import CONTAINERS, HEAD, ROOT, chapters, directives, ordered, said
 

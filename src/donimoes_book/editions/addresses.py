@@ -8,6 +8,9 @@ from pathlib import Path
 
 from donimoes_book.editions import common
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.bank import pose_problems
+from donimoes_book.manuscript.folders import problems_folder
+from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.walking import anchors_in, blocks_of_kind
 from donimoes_book.words.language import gettext
 from donimoes_book.words.naming import LONGEST, unused
@@ -105,10 +108,6 @@ def problem_addresses(
 
 def addresses_in(rules: Path, games: Collection[str]) -> dict[str, str]:
     """Return the web address of each problem of some games in a book's banks, by its code."""
-    from donimoes_book.manuscript.bank import pose_problems
-    from donimoes_book.manuscript.folders import problems_folder
-    from donimoes_book.manuscript.loader import read_book
-
     # The chapter's page has only the first problems of a large bank.
     book = pose_problems(read_book(rules)[0], problems_folder(rules))
     sets = (block for block in problem_sets(book) if block.game in games)

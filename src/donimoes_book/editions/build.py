@@ -6,6 +6,7 @@ from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error, raise_errors, suggest
 from donimoes_book.editions.common import anchors_of, games_of, missing_words, named_chapters
+from donimoes_book.editions.composing.leaflets import leaflet_of
 from donimoes_book.editions.edition import (
     ALL,
     DEFAULT,
@@ -22,6 +23,7 @@ from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.tree import Book, Chapter
 from donimoes_book.progress import Progress, begin, no_progress
 from donimoes_book.store.files import solved_folder
+from donimoes_book.store.whole_folders import restore_folder
 from donimoes_book.words.naming import LONGEST, unused
 
 
@@ -63,8 +65,6 @@ def build_editions(
     stem = "-".join([NAME, *chapters]).replace("/", "-")
     wanted = [known[name] for name in dict.fromkeys(names)]
     for screen in (edition for edition in wanted if isinstance(edition, ScreenEdition)):
-        from donimoes_book.store.whole_folders import restore_folder
-
         # If the book turns out to be wrong, the last build's site can still be seen.
         restore_folder(screen.path(out, stem, whole=not chapters))
     book, warnings = checked_book(rules, solved_folder(out), progress, workers)
@@ -75,8 +75,6 @@ def build_editions(
         parts = named_chapters(book, [named[name].anchor for name in chapters])
     leaflets: dict[str, Book] = {}
     if any(edition.is_leaflet for edition in wanted):
-        from donimoes_book.editions.leaflets import leaflet_of
-
         for chapter in parts.chapters if chapters else games_of(parts):
             file = unused(f"{NAME}-{chapter.anchor[:LONGEST]}", leaflets, {})
             leaflets[file] = leaflet_of(book, chapter)

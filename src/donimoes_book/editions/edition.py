@@ -166,9 +166,10 @@ class PaperEdition:
             return typeset(job.book, paper, job.version, printing=replace(printing, tags=tags))
 
         if self.is_leaflet:
-            from donimoes_book.editions.leaflets import print_leaflet
+            from donimoes_book.editions.pdf.leaflets import print_leaflet
 
-            return print_leaflet(self, job, printing)
+            sizes = self.text, self.half
+            return print_leaflet(job.book, job.version, self.paper, self.sheet, sizes, printing)
         if self.press:
             from donimoes_book.editions.pdf.press import bound
 

@@ -10,6 +10,7 @@ from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
 from donimoes_book.manuscript import folders, settings
 from donimoes_book.manuscript.bank import FORMER, bank_path
+from donimoes_book.manuscript.comparing import Pair, alike_pairs
 from donimoes_book.manuscript.directives import DIAGRAM, directive_name, split_directive
 from donimoes_book.manuscript.loader import KEYS
 from donimoes_book.manuscript.markdown import first_line, parse_markdown
@@ -19,8 +20,6 @@ from donimoes_book.store.json_records import digest_of
 from donimoes_book.store.memo import kept, only_sealed
 
 _ADVICE = "Turned, mirrored or with other names, they are much the same: keep one of them."
-Pair = tuple[int, int, int, int]
-"""A problem, what it shares, the other file's number, and the line (in the bank, problem) there."""
 
 
 def positions_in(rules: Path, game: str) -> list[Position]:
@@ -54,8 +53,6 @@ def alike_in_bank(
         shown = [[*_located(source, name, FORMER)] for source in sources]
         if sum(map(len, shown)) < 2:
             return ()
-        from donimoes_book.manuscript.comparing import alike_pairs
-
         return tuple(alike_pairs(name, [source.path for source in sources], *shown))
 
     found = kept(f"{name} alike", (texts,), compare, kind, modules, check=only_sealed)

@@ -9,9 +9,11 @@ from typing import Literal
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.diagnostics import InputError, suggest
-from donimoes_book.manuscript import tree
+from donimoes_book.manuscript import boxes, tree
+from donimoes_book.manuscript import html_blocks as html
 from donimoes_book.manuscript.context import Context, is_contents, words_of
-from donimoes_book.manuscript.directives import DIRECTIVES, directive_name, read_directive
+from donimoes_book.manuscript.directive_table import DIRECTIVES, read_directive
+from donimoes_book.manuscript.directives import directive_name
 from donimoes_book.manuscript.inline import InlineReader, trimmed
 from donimoes_book.manuscript.markdown import FOREIGN, UNREAD, first_line, split_html
 from donimoes_book.manuscript.source import as_warnings, looks_like_board, read_board
@@ -72,8 +74,6 @@ class _BlockReader:
             if node.type != "html_block":
                 blocks.extend(self._read_node(node))
                 continue
-            from donimoes_book.manuscript import html_blocks as html
-
             words = "".join(part for part in split_html(node.content) if isinstance(part, str))
             self._doubt_unread(node, words, "Put blank lines around it.")
             given = self._inline_reader(node), self.context.links, node.content, self.raise_by
@@ -250,8 +250,6 @@ class _BlockReader:
 
 def _boxes() -> ModuleType:
     """Return the module for what other programs have besides Markdown; few chapters need it."""
-    from donimoes_book.manuscript import boxes
-
     return boxes
 
 

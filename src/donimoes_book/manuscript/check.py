@@ -9,10 +9,20 @@ from pathlib import Path
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
-from donimoes_book.manuscript import filling, folders, loader, solving
+from donimoes_book.manuscript import alike, filling, folders, loader, solving
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
+from donimoes_book.manuscript.document import by_file
+from donimoes_book.manuscript.flip_books import fill_flip_books
+from donimoes_book.manuscript.plates import fill_plates
+from donimoes_book.manuscript.reminders import (
+    check_reminders,
+    language_within,
+    read_reminder,
+    reminder_paths,
+)
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+from donimoes_book.manuscript.solving_records import solve_records
 from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.store import SolvedStore, record_store
 from donimoes_book.manuscript.tree import CONTENTS, Book, Link, Plate, ProblemSet, ReminderSet
@@ -45,12 +55,10 @@ def checked_book(
             book, unmarked = filling.fill_index(filling.fill_credits(book))
             found += unmarked
             if folders.own_folder(rules, folders.REMINDERS).is_dir():
-                from donimoes_book.manuscript.reminders import check_reminders
-
                 found += check_reminders(rules)
             if not InputError([*diagnostics, *found]).count:
                 found += _dangling(book)
-        diagnostics = loader.by_file([*diagnostics, *found, *memo.told()])
+        diagnostics = by_file([*diagnostics, *found, *memo.told()])
     raise_errors(diagnostics)
     return book, tuple(diagnostics)
 
@@ -92,8 +100,6 @@ def _filled(
             folders.own_folder(rules, folders.PROOFS),
         )
     if book.flips and not InputError(diagnostics).count:
-        from donimoes_book.manuscript.flip_books import fill_flip_books
-
         with collect_errors(diagnostics):
             book = fill_flip_books(book)
     # Both stores read the same measurements, so a warning can appear twice.
@@ -102,8 +108,6 @@ def _filled(
         with collect_errors(diagnostics):
             book = fill(book, folders.own_folder(rules, folders.NUMBERS))
     if any(blocks_of_kind(book, Plate)):
-        from donimoes_book.manuscript.plates import fill_plates
-
         with collect_errors(diagnostics):
             book = fill_plates(book, folders.own_folder(rules, folders.NUMBERS))
     with collect_errors(diagnostics):
@@ -116,8 +120,6 @@ def _with_reminders(book: Book, rules: Path) -> Book:
     """Fill in the reminders of the book's games; `check_reminders` reports mistakes in them."""
     if not folders.own_folder(rules, folders.REMINDERS).is_dir():
         return book
-    from donimoes_book.manuscript.reminders import read_reminder, reminder_paths
-
     games = dict.fromkeys(chapter.game for chapter in book.chapters if chapter.game)
     with_problems = (block.game for block in blocks_of_kind(book, ProblemSet))
     paths = reminder_paths(rules, *games, *with_problems).items()
@@ -141,8 +143,6 @@ def check_path(
 
 
 def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list[Diagnostic]:
-    from donimoes_book.manuscript import alike
-
     try:
         if path.name == FILE_NAME:
             path = path.parent
@@ -160,8 +160,6 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
             return [*mistakes, *alike.alike_in_bank(rules, game.name)]
         rules = _book_of(path, partial(folders.own_folder, name=folders.RECORDS))
         if game and game.by_moves and rules:
-            from donimoes_book.manuscript.solving_records import solve_records
-
             found: list[Diagnostic] = []
             entries = read_bank(path, game.name, found)
             store = record_store(solved, folders.own_folder(rules, folders.MEASURED))
@@ -169,8 +167,6 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
             solve_records(game.name, entries, found, store=store, proofs=proofs)
             return found + store.warnings
         if folders.REMINDERS in (path.parent.name, path.parent.parent.name):
-            from donimoes_book.manuscript.reminders import language_within, read_reminder
-
             language = language_within(path)
             if language is not None:
                 with speaking(language):
@@ -198,7 +194,7 @@ def _check_chapter(path: Path, solved: Path, progress: Progress) -> list[Diagnos
     # If the book cannot have the chapter, that is said where the book names it.
     paths = (str(path),) if chapters else (str(path), str(path.parent / FILE_NAME))
     own = (d for d in diagnostics if d.path == paths[0] or (d.path in paths and not d.warning))
-    return loader.by_file([*own, *found])
+    return by_file([*own, *found])
 
 
 def _check_bank(path: Path, game: Game, store: SolvedStore, progress: Progress) -> list[Diagnostic]:

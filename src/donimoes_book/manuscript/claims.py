@@ -15,6 +15,7 @@ from donimoes_book.games.game import (
     UnreadableMove,
     WorkedHands,
 )
+from donimoes_book.games.set_checks import invalid_dominoes
 from donimoes_book.manuscript.source import (
     MOST_TITLE,
     LocatedPosition,
@@ -26,6 +27,7 @@ from donimoes_book.manuscript.source import (
 from donimoes_book.manuscript.store import kept_for
 from donimoes_book.manuscript.tree import Book, Diagram, HandStage
 from donimoes_book.manuscript.walking import blocks_of_kind
+from donimoes_book.play.dealing import DEALS
 from donimoes_book.store.memo import only_sealed
 from donimoes_book.words.language import current
 from donimoes_book.words.plurals import counted
@@ -68,8 +70,6 @@ def check_book(book: Book) -> list[Diagnostic]:
 
 
 def _not_of_one_set(located: LocatedPosition) -> list[Diagnostic]:
-    from donimoes_book.games.set_checks import invalid_dominoes
-
     whole = [domino for domino in located.position.dominoes if None not in domino.pips]
     return located.diagnostics(invalid_dominoes(whole))
 
@@ -214,8 +214,6 @@ def read_hand(
 
 
 def _deal_form() -> str:
-    from donimoes_book.play.dealing import DEALS
-
     return f"Write everyone's hand, as in a record: {DEALS} 23 22 … | 36 25 … / 05 …"
 
 
@@ -237,8 +235,6 @@ class _Hand:
 
     def played(self, numbered: Iterable[tuple[int, str]]) -> tuple[HandStage, ...]:
         """Play the numbered lines of a hand; raises InputError."""
-        from donimoes_book.play.dealing import DEALS
-
         rows = [(number, line) for number, line in numbered if line.strip()]
         at = self.source.origin
         if rows and rows[0][1].split()[0] == DEALS:

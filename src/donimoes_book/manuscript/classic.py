@@ -12,7 +12,7 @@ from donimoes_book.diagnostics import Diagnostic, file_error
 from donimoes_book.games.registry import titles
 from donimoes_book.manuscript.blocks import level_of
 from donimoes_book.manuscript.context import Links, game_named_in, is_contents
-from donimoes_book.manuscript.loader import FALLBACK, Document, by_file
+from donimoes_book.manuscript.document import FALLBACK, Document, by_file
 from donimoes_book.manuscript.markdown import split_html
 from donimoes_book.manuscript.settings import language_mistake
 from donimoes_book.manuscript.tree import Block, Book, Chapter

@@ -7,8 +7,10 @@ from pathlib import Path
 from donimoes_book.board.likeness import likeness, same_dominoes, traits
 from donimoes_book.games import registry
 from donimoes_book.manuscript import folders
-from donimoes_book.manuscript.alike import Pair
 from donimoes_book.manuscript.source import LocatedPosition
+
+Pair = tuple[int, int, int, int]
+"""A problem, what it shares, the other file's number, and the line (in the bank, problem) there."""
 
 
 def alike_pairs(

@@ -15,6 +15,7 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.folders import lack_of
 from donimoes_book.manuscript.source import NOWHERE
 from donimoes_book.manuscript.walking import blocks_of_kind, parts_in, plain_text, replace_blocks
+from donimoes_book.search.figures import Simulation
 from donimoes_book.store.files import digest_of_file, read_text
 from donimoes_book.store.memo import kept, only_sealed
 from donimoes_book.words.language import current, gettext
@@ -102,8 +103,6 @@ def fill_numbers(book: tree.Book, folder: Path) -> tree.Book:
 
 def read_numbers(block: tree.NumberSet, folder: Path) -> "Simulation":
     """Read a game's measured numbers; raises InputError if the file is missing or wrong."""
-    from donimoes_book.search.figures import Simulation
-
     path = folder / f"{block.game}.json"
     advice = f"Make it with: donimoes-book simulate {block.game} -n 100000 --json > {path}"
     if message := lack_of(path, f"the numbers of {block.game}"):

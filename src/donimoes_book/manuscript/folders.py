@@ -7,6 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from donimoes_book.diagnostics import file_error
+from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.store.files import (
     KEEP,
     OutsideError,
@@ -101,8 +102,6 @@ def lack_of(path: Path, what: str) -> str:
 
 def problems_folder(rules: Path) -> Path:
     """Return the folder of a book's problem banks; raises InputError if `book.toml` is wrong."""
-    from donimoes_book.manuscript.settings import FILE_NAME, read_settings
-
     file = rules / FILE_NAME
     texts = read_settings(file).texts if is_file(file) else {}
     return own_folder(rules, texts.get("problems", PROBLEMS))

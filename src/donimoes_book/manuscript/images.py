@@ -13,6 +13,8 @@ from typing import NamedTuple, NoReturn
 from xml.etree.ElementTree import Element, TreeBuilder, tostring
 from xml.parsers import expat
 
+from donimoes_book.decoding.client import BEGINNINGS, decoded, drawn, seconds
+from donimoes_book.decoding.decoder import MOST_SECONDS
 from donimoes_book.drawing.fonts import font_path
 from donimoes_book.manuscript.plain import is_light, is_plain
 from donimoes_book.manuscript.tree import Image
@@ -179,8 +181,6 @@ def judged(data: bytes) -> Judged:
 @lru_cache(maxsize=16)
 def _judged(data: bytes) -> Judged | ValueError:
     """Return a picture as it can be shown, or why it can't be."""
-    from donimoes_book.decoding.client import BEGINNINGS, decoded  # most chapters have no pictures
-
     try:
         if raster := decoded(data):
             return Judged(data, *raster)
@@ -200,16 +200,11 @@ def with_pixels(picture: Judged) -> bytes:
     """Return a picture as pixels, a drawing as a PNG that is sharp in print; raises ValueError."""
     if picture.format != "SVG":
         return picture.data
-    from donimoes_book.decoding.client import drawn
-
     return drawn(*_to_draw(picture))
 
 
 def _is_quick(picture: Judged) -> bool:
     """Return whether a light drawing is drawn in time, as it is when it is far smaller."""
-    from donimoes_book.decoding.client import seconds
-    from donimoes_book.decoding.decoder import MOST_SECONDS
-
     svg, width, height, dpi, fonts = _to_draw(picture)
     small = max(1, width // _SMALLER), max(1, height // _SMALLER)
     times = width * height / (small[0] * small[1])

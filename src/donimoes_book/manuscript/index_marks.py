@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
-from donimoes_book.manuscript.inline import AIMED
-
+AIMED = re.compile(r"(?P<text>.+?)\s*<(?P<entries>[^<]*)>", re.DOTALL)
+"""Words that are indexed under other entries."""
 _MAIN = "!"
 """Precedes the words of a mark for the index that is the place to look first."""
 _KIND = re.compile(r"(?P<kind>[a-z]+):(?P<entry>.*)", re.DOTALL)

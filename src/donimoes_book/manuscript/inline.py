@@ -3,15 +3,16 @@
 import re
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
-from types import ModuleType
 from urllib.parse import urlsplit
 
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import InputError, suggest
-from donimoes_book.manuscript import tree
+from donimoes_book.manuscript import pictures, tree
+from donimoes_book.manuscript.addresses import place_of
 from donimoes_book.manuscript.context import Context, DanglingLink
+from donimoes_book.manuscript.index_marks import AIMED, read_mark
 from donimoes_book.manuscript.markdown import BLOCK_TAGS, MAX_NESTING, Tag, split_html
 from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.words.clean import shortened
@@ -32,8 +33,6 @@ _FORMS: dict[str, type[tree.Strong | tree.Emphasis | tree.Struck]] = {
 }
 _CODE = ("code", "kbd", "samp", "tt")
 _SHIFTED = {"sup": _RAISED, "sub": _LOWERED}
-AIMED = re.compile(r"(?P<text>.+?)\s*<(?P<entries>[^<]*)>", re.DOTALL)
-"""Words that are indexed under other entries."""
 
 
 def _joined(parts: Iterable[tree.Inline]) -> tuple[tree.Inline, ...]:
@@ -137,7 +136,7 @@ class InlineReader:
                 alt, size = plain_text(self.read(node.children)), ""
                 if after and after.type == "foreign" and after.info == "attributes":
                     size = after.content
-                yield _pictures().read_picture(self, source, alt, title, _pictures().sizes(size))
+                yield pictures.read_picture(self, source, alt, title, pictures.sizes(size))
             case "footnote_ref":
                 yield tree.FootnoteMark(self.context.number_of(node.meta["id"]))
             case "myst_role":
@@ -145,7 +144,7 @@ class InlineReader:
             case "html_inline":
                 yield from self._read_html(split_html(node.content))
             case "foreign":
-                if node.info != "attributes" or not _pictures().has_only_sizes(node.content):
+                if node.info != "attributes" or not pictures.has_only_sizes(node.content):
                     self.context.leave_out(node.info, node.content, self.line, self.end)
             case "footnote_anchor":
                 pass
@@ -184,8 +183,6 @@ class InlineReader:
         self, message: str, address: str, advice: str = "", warning: bool = False
     ) -> None:
         """Add a diagnostic about an address, where it was typed."""
-        from donimoes_book.manuscript.addresses import place_of
-
         place = place_of(self.context.source, address, self.line, self.end)
         self.context.diagnostics.append(place.diagnostic(message, advice, warning=warning))
 
@@ -207,8 +204,6 @@ class InlineReader:
         """
         typed = f"{{{name}}}`{text}`"
         if name == INDEX:
-            from donimoes_book.manuscript.index_marks import read_mark
-
             try:
                 words, entries, is_main = read_mark(text)
             except ValueError as error:
@@ -268,9 +263,9 @@ class InlineReader:
             elif piece.name == "img" and piece.attributes.get("src"):
                 given = piece.attributes
                 keys = ("width", "height", "style")
-                size = _pictures().sizes(" ".join(f"{key}={given.get(key)}" for key in keys))
+                size = pictures.sizes(" ".join(f"{key}={given.get(key)}" for key in keys))
                 alt, title = given.get("alt", ""), given.get("title", "")
-                yield _pictures().read_picture(self, given["src"], alt, title, size)
+                yield pictures.read_picture(self, given["src"], alt, title, size)
             elif piece.name in _SHIFTED and not piece.closing:
                 self.shifted.append(piece.name)
             elif piece.name in self.shifted:
@@ -282,10 +277,3 @@ class InlineReader:
     def _shift(self, words: str) -> str:
         """Raise or lower the characters that have a raised or lowered form."""
         return words.translate(_SHIFTED[self.shifted[-1]]) if self.shifted else words
-
-
-def _pictures() -> ModuleType:
-    """Return the module for pictures; few chapters need it."""
-    from donimoes_book.manuscript import pictures
-
-    return pictures

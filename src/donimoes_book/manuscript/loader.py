@@ -1,10 +1,8 @@
 """Loads a book from a folder of Markdown, with a `book.toml` or in the classic style."""
 
-import re
 import sys
-from collections.abc import Callable, Collection, Container, Iterable, Sequence
-from dataclasses import dataclass, field
-from functools import cache, cached_property, lru_cache
+from collections.abc import Callable, Container
+from functools import cache
 from itertools import chain
 from pathlib import Path
 
@@ -12,14 +10,15 @@ from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.diagnostics import Diagnostic, collect_errors, file_error, suggest
 from donimoes_book.manuscript.bank import bank_path, read_bank
-from donimoes_book.manuscript.blocks import level_of, read_blocks
+from donimoes_book.manuscript.blocks import level_of
+from donimoes_book.manuscript.characters import check_settings
+from donimoes_book.manuscript.classic import read_classic
 from donimoes_book.manuscript.context import (
-    Context,
-    GameAtHand,
     Links,
     game_named_in,
 )
-from donimoes_book.manuscript.directives import read_game, read_options
+from donimoes_book.manuscript.cover import read_cover_picture
+from donimoes_book.manuscript.document import FALLBACK, PERHAPS_MISSING, Document, by_file
 from donimoes_book.manuscript.folders import (
     PROBLEMS,
     RECORDS,
@@ -27,18 +26,15 @@ from donimoes_book.manuscript.folders import (
     instead_of_file,
     own_folder,
 )
-from donimoes_book.manuscript.inline import InlineReader
-from donimoes_book.manuscript.markdown import check_lengths, first_line, parse_markdown
+from donimoes_book.manuscript.fonts import characters_in, read_fonts
+from donimoes_book.manuscript.part_openers import read_part_openers
 from donimoes_book.manuscript.settings import (
     FILE_NAME,
     Settings,
-    read_front_matter,
     read_settings,
-    split_front_matter,
 )
 from donimoes_book.manuscript.source import LocatedPosition, Source, Written, read_board
-from donimoes_book.manuscript.tree import FACTS, Block, Book, Chapter, Diagram
-from donimoes_book.manuscript.walking import plain_text
+from donimoes_book.manuscript.tree import FACTS, Book, Chapter, Diagram
 from donimoes_book.store.files import KEEP, OutsideError, find_inside, is_file
 from donimoes_book.words.clean import shortened
 from donimoes_book.words.language import current, speaking
@@ -48,135 +44,10 @@ PICTURE = ("picture", "moves", "expect", "alt")
 _ABOUT_GAME = "game", "options", "kind", "designer", "source", *FACTS, "hook", "difficulty"
 KEYS = ("title", *_ABOUT_GAME, *PICTURE)
 """The keys allowed in a chapter's front matter."""
-FALLBACK = "README.md"
-"""A file that is only used as the manuscript if there is no other."""
 PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".gif")
 """How the names of files end that are pictures, not positions."""
-PERHAPS_MISSING = re.compile("[^\0-\x7f¡-žА-яЁё–—‘’“”‚„•…‹›€™←-↓−]|&#?\\w+;")
 _ABOUT = {FALLBACK, *(f"{name}.md" for name in ("CHANGELOG", "CONTRIBUTING", "LICENSE", "SUMMARY"))}
 """Files beside the chapters that are about the book, not in it."""
-
-
-@dataclass
-class Document:
-    """A manuscript file, read but not yet turned into chapters."""
-
-    source: Source
-    meta: dict[str, Written]
-    """Its front matter."""
-    root: SyntaxTreeNode
-    diagnostics: list[Diagnostic] = field(default_factory=list)
-    strict: bool = True
-    """False for a classic manuscript; see Context."""
-
-    @classmethod
-    def read(
-        cls,
-        path: Path,
-        keys: Collection[str],
-        *,
-        within: Path | None = None,
-        strict: bool = True,
-        characters: frozenset[str] = frozenset(),
-    ) -> "Document":
-        """Read a file, in the folder `within`, whose front matter may have these keys.
-
-        `characters` are those of the book's own fonts. Mistakes are added to `diagnostics`; a file
-        that cannot be read has no text.
-        """
-        source, diagnostics = Source(str(path), ""), list[Diagnostic]()
-        with collect_errors(diagnostics):
-            source = Source.read(path, within)
-        given = source, tuple(keys), current().code, characters
-        meta, root, found = _parsed(*given, strict=strict)
-        return cls(source, meta, root, [*diagnostics, *found], strict)
-
-    def text(self, key: str) -> str:
-        """Return a value from the front matter, or an empty string."""
-        return self.meta[key].text.strip() if key in self.meta else ""
-
-    @property
-    def nodes(self) -> list[SyntaxTreeNode]:
-        """The blocks of the file, without its footnotes."""
-        return [node for node in self.root.children if node.type != "footnote_block"]
-
-    @property
-    def headings(self) -> list[SyntaxTreeNode]:
-        """The top-level headings, not those within a list or a quotation."""
-        return [node for node in self.root.children if node.type == "heading"]
-
-    @cached_property
-    def notes(self) -> dict[int, SyntaxTreeNode]:
-        """The footnotes of the file, by the parser's number."""
-        blocks = (node for node in self.root.children if node.type == "footnote_block")
-        return {note.meta["id"]: note for block in blocks for note in block.children}
-
-    def game(self) -> str | None:
-        """Return the game named in the front matter; an unknown one is reported."""
-        with collect_errors(self.diagnostics):
-            return read_game(self.source, self.meta.get("game", Written()))
-        return None
-
-    def options(self, game: str | None) -> tuple[str, ...]:
-        """Return what the front matter says is agreed on for a game; mistakes are reported."""
-        named = self.game() or game
-        with collect_errors(self.diagnostics):
-            agreed = read_options(named, self.meta.get("options", Written()))
-            return agreed if named == game else ()
-        return ()
-
-    def blocks(
-        self,
-        nodes: Sequence[SyntaxTreeNode],
-        links: Links,
-        game: str | None = None,
-        *,
-        raise_by: int = 0,
-    ) -> tuple[Block, ...]:
-        """Read the blocks of a chapter of a game; see `read_blocks`."""
-        at_hand, wrong = GameAtHand(game, options=self.options(game)), self.diagnostics
-        context = Context(self.source, links, at_hand, self.notes, wrong, self.strict)
-        return read_blocks(context, nodes, raise_by=raise_by)
-
-    def words(self, heading: SyntaxTreeNode) -> str:
-        """Return the words of a heading as they will be printed."""
-        line = first_line(heading)
-        context = Context(self.source, Links(), GameAtHand(), self.notes, [])
-        inline = (part for child in heading.children for part in child.children)
-        return plain_text(InlineReader(context, line, line).read(inline)).strip()
-
-
-@lru_cache(maxsize=256)
-def _parsed(
-    source: Source,
-    keys: tuple[str, ...],
-    _language: str,
-    characters: frozenset[str],
-    *,
-    strict: bool,
-) -> tuple[dict[str, Written], SyntaxTreeNode, tuple[Diagnostic, ...]]:
-    """Return what reading a file's text alone finds: its front matter, its tree, its mistakes."""
-    diagnostics = list[Diagnostic]()
-    text = source.text
-    if "data:" in text:
-        from donimoes_book.manuscript.pictures import without_data
-
-        text = without_data(text)
-    yaml, markdown = split_front_matter(text)
-    meta = read_front_matter(source, yaml, keys, diagnostics, strict=strict)
-    root = parse_markdown(markdown)
-    if PERHAPS_MISSING.search(source.text):
-        from donimoes_book.manuscript.characters import check_characters
-
-        diagnostics += check_characters(source, meta, root, characters)
-    return meta, root, (*diagnostics, *check_lengths(source, root))
-
-
-def by_file(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Sort diagnostics by line and column within each file; files stay in order."""
-    once = dict.fromkeys(diagnostics)
-    files = list(dict.fromkeys(diagnostic.path for diagnostic in once))
-    return sorted(once, key=lambda found: (files.index(found.path), found.line, found.column))
 
 
 def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
@@ -193,8 +64,6 @@ def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
         settings = read_settings(rules / FILE_NAME)
         with speaking(settings.texts.get("language", "")):
             return _read_listed(rules, settings)
-    from donimoes_book.manuscript.classic import read_classic
-
     return read_classic(rules)
 
 
@@ -219,18 +88,12 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
     diagnostics: list[Diagnostic] = []
     fonts, characters = dict[str, bytes](), frozenset[str]()
     if settings.fonts:
-        from donimoes_book.manuscript.fonts import characters_in, read_fonts
-
         fonts = read_fonts(rules, settings, diagnostics)
         characters = characters_in(fonts)
     if PERHAPS_MISSING.search(settings.source.text):
-        from donimoes_book.manuscript.characters import check_settings
-
         diagnostics += check_settings(settings, characters)
     cover, picture = settings.texts.get("cover", ""), None
     if cover.lower().endswith(PICTURES):
-        from donimoes_book.manuscript.cover import read_cover_picture
-
         cover, picture = "", read_cover_picture(settings, cover, diagnostics)
     located = _cover(rules, settings, cover, diagnostics)
     documents, parts = list[Document](), list[tuple[str, bool]]()
@@ -265,8 +128,6 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
     )
     texts, openers = settings.texts, dict[str, Diagram]()
     if settings.openers:
-        from donimoes_book.manuscript.part_openers import read_part_openers
-
         openers = dict(read_part_openers(settings, diagnostics))
     blurb = texts.get("blurb", "").split("\n\n")
     book = Book(

@@ -32,6 +32,7 @@ from donimoes_book.manuscript.footnotes import sort_footnotes
 from donimoes_book.manuscript.source import MOST_TITLE, Source
 from donimoes_book.words.clean import shortened
 from donimoes_book.words.language import quotation_marks
+from donimoes_book.words.quotations import set_apart
 
 MAX_NESTING = 100
 """How deeply blocks and inline text may be nested; CommonMark's preset stops at 20."""
@@ -315,8 +316,6 @@ def _mark_apostrophes(state: StateCore) -> None:
 def _space_marks(state: StateCore) -> None:
     """Put no-break spaces before the marks that French sets apart."""
     if len(state.md.options.quotes[0]) > 1:
-        from donimoes_book.words.quotations import set_apart
-
         for token in state.tokens:
             for child in token.children or ():
                 if child.type == "text":

@@ -4,19 +4,17 @@ import re
 from base64 import b64decode
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Protocol
 from urllib.parse import unquote, unquote_to_bytes
 
 from donimoes_book.diagnostics import suggest
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.context import Context
 from donimoes_book.manuscript.folders import instead_of_file
 from donimoes_book.manuscript.images import complaint, judged
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.store.files import KEEP, OutsideError, is_file
 from donimoes_book.words.clean import shortened
-
-if TYPE_CHECKING:
-    from donimoes_book.manuscript.inline import InlineReader
 
 MOST_DATA = 1_000_000
 """The most bytes of a picture inside the text."""
@@ -28,6 +26,19 @@ _SIZE = re.compile(
     r"(?<![\w-])(width|height)\s*[:=]\s*[\"']?(\d+(?:\.\d+)?\s*(?:%|[a-z]{2})?)(?![\w.%])"
 )
 _ONLY_SIZES = re.compile(rf"\{{:?\s*(?:{_SIZE.pattern}[\"']?\s*)+\}}")
+
+
+class Reader(Protocol):
+    """Reads the inline text that a picture is in, on the lines from `line` to `end`."""
+
+    context: Context
+    line: int
+    end: int
+
+    def complain_about_address(
+        self, message: str, address: str, advice: str = "", warning: bool = False
+    ) -> None:
+        """Add a diagnostic about an address, where it was typed."""
 
 
 def without_data(text: str) -> str:
@@ -47,7 +58,7 @@ def has_only_sizes(words: str) -> bool:
 
 
 def read_picture(
-    reader: "InlineReader", address: str, alt: str, title: str, size: dict[str, str]
+    reader: Reader, address: str, alt: str, title: str, size: dict[str, str]
 ) -> tree.Inline:
     """Return a picture, or its words if there is nothing to show."""
     source = reader.context.source
@@ -86,7 +97,7 @@ def read_picture(
     return instead
 
 
-def _judged(reader: "InlineReader", image: tree.Image, origin: Origin) -> tree.Image:
+def _judged(reader: Reader, image: tree.Image, origin: Origin) -> tree.Image:
     """Return a picture, of which the author is told if it can't be shown, or not whole."""
     try:
         message = complaint(image, left_out=judged(image.content()).left_out)
@@ -97,7 +108,7 @@ def _judged(reader: "InlineReader", image: tree.Image, origin: Origin) -> tree.I
     return image
 
 
-def _kept_picture(reader: "InlineReader", image: tree.Image, number: int) -> tree.Image | None:
+def _kept_picture(reader: Reader, image: tree.Image, number: int) -> tree.Image | None:
     """Return a picture inside the text, or None if it is left out, which is said at its place."""
     source, pictures = reader.context.source, reader.context.pictures
     if not pictures:

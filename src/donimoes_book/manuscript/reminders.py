@@ -5,9 +5,10 @@ from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, raise_errors, suggest
 from donimoes_book.games import registry
-from donimoes_book.manuscript import folders, loader
+from donimoes_book.manuscript import folders
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.context import Links
+from donimoes_book.manuscript.document import Document, by_file
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.tree import LESSON, Book, Chapter
 from donimoes_book.store.files import digest_of_file, is_file
@@ -37,7 +38,7 @@ def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
             Diagnostic("there is no game with this name", advice, path=str(path))
         ]
     folder = path.parent if path.parent.name == folders.REMINDERS else path.parents[1]
-    document, links = loader.Document.read(path, REMINDER_KEYS, within=folder.parent), Links()
+    document, links = Document.read(path, REMINDER_KEYS, within=folder.parent), Links()
     title = registry.titles()[game]
     anchor = links.add_file(str(path), document.root, f"{title} in short")
     chapter = Chapter(
@@ -53,7 +54,7 @@ def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
     if not chapter.lesson.get("age", "1").isdecimal():
         wrong = document.meta["age"].origin.diagnostic("this is no age", "Write years: age: 7")
         document.diagnostics.append(wrong)
-    return chapter, loader.by_file(document.diagnostics) + check_book(Book("", (chapter,)))
+    return chapter, by_file(document.diagnostics) + check_book(Book("", (chapter,)))
 
 
 def reminder_paths(rules: Path, *games: str) -> dict[str, Path]:

@@ -13,9 +13,12 @@ from typing import Any, NamedTuple
 import yaml
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
+from donimoes_book.drawing.accent import LEAST, LIGHT, contrast
+from donimoes_book.drawing.fonts import ROLES
 from donimoes_book.manuscript.source import MOST_TITLE, Source, Written, overlong, title_mistake
 from donimoes_book.store.files import KEEP, OutsideError, find_inside
 from donimoes_book.words.language import ENGLISH, find_language
+from donimoes_book.words.quotations import MARKS
 
 FILE_NAME = "book.toml"
 HALVES = (3, 40)
@@ -195,8 +198,6 @@ def _is_address(key: str, value: str) -> Iterator[Mistake]:
 
 
 def _is_colour(key: str, value: str) -> Iterator[Mistake]:
-    from donimoes_book.drawing.accent import LEAST, LIGHT, contrast
-
     if not re.fullmatch("#[0-9a-fA-F]{6}", value):
         yield Mistake(key, f"{value!r} is not a colour", f'Write {key} = "#1f6f5c".')
     elif (found := contrast(value, LIGHT)) < LEAST:
@@ -263,8 +264,6 @@ def _are_editions(key: str, value: object) -> Iterator[Mistake]:
 
 
 def _are_fonts(key: str, value: object) -> Iterator[Mistake]:
-    from donimoes_book.drawing.fonts import ROLES
-
     if isinstance(value, dict) and all(isinstance(file, str) for file in value.values()):
         return (_unknown(role, ROLES) for role in value if role not in ROLES)
     return iter([Mistake(key, "fonts must be a table of files", 'Write text = "book.ttf" in it.')])
@@ -377,8 +376,6 @@ def language_mistake(code: str) -> tuple[str, str] | None:
     try:
         find_language(code or ENGLISH)
     except ValueError as error:
-        from donimoes_book.words.quotations import MARKS
-
         return str(error), f"Expected one of: {', '.join(sorted(MARKS)).replace('_', '-')}."
     return None
 

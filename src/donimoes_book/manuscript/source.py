@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from donimoes_book.board.notation import SEPARATOR, first_beyond
 from donimoes_book.board.position import ParsedPosition, Place, Position, read_position
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error, first_mistakes
+from donimoes_book.games.game import IllegalPosition, printed_moves
 from donimoes_book.store.files import read_text
 from donimoes_book.words.clean import printable
 
@@ -63,8 +64,6 @@ class Written:
 
     def moves(self) -> tuple["Written", ...]:
         """Return the moves that it lists, each at its place."""
-        from donimoes_book.games.game import printed_moves
-
         return tuple(self._part(move[0], move.start()) for move in printed_moves(self.text))
 
     def claims(self) -> tuple["Written", ...]:
@@ -114,8 +113,6 @@ class LocatedPosition:
     @contextmanager
     def placing_violations(self) -> Iterator[None]:
         """Turn what a game finds wrong with the position into diagnostics about its text."""
-        from donimoes_book.games.game import IllegalPosition
-
         try:
             yield
         except IllegalPosition as error:

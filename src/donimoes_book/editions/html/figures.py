@@ -16,6 +16,8 @@ from donimoes_book.drawing.svg import SymbolSheet, inline_svg
 from donimoes_book.editions import common
 from donimoes_book.editions.common import Stage
 from donimoes_book.editions.html.writer import Child, Writer, h, inline, svg_element
+from donimoes_book.editions.plate_scenes import plate_scene
+from donimoes_book.editions.sheet_scenes import sheet_scenes
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.words.language import current, gettext, number
@@ -163,8 +165,6 @@ def spread_figure(writer: Writer, spread: tree.PracticeSpread) -> Element:
 
 def plate_figure(writer: Writer, node: tree.Plate) -> Element:
     """Show a plate as wide as its column."""
-    from donimoes_book.editions.plate_scenes import plate_scene
-
     scene = plate_scene(node)
     return _figure(writer, node, scene_svg(writer, scene, _OPENER_WIDTH / scene.size(1)[0]))
 
@@ -185,8 +185,6 @@ def sheet_figure(writer: Writer, sheet: tree.Sheet) -> Element:
     """Show a sheet in parts, true to size if the page is printed at full size."""
     half = writer.publication.about.domino
     width, height = (length / half for length in _TRUE_SIZE_SHEET)
-    from donimoes_book.editions.sheet_scenes import sheet_scenes
-
     scenes = sheet_scenes(sheet, width, height, half)
     svgs = [scene_svg(writer, scene, half, "mm") for scene in scenes]
     return _figure(writer, sheet, svgs)

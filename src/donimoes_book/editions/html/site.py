@@ -7,6 +7,7 @@ from textwrap import fill, shorten
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
+from donimoes_book.drawing.accent import lighter
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.fonts import NONE
 from donimoes_book.drawing.svg import to_svg
@@ -327,8 +328,6 @@ def style_sheet(own: str, form: Format, book: Book | None = None) -> bytes:
     if book and has_plain_headings(book):
         parts.append(_PLAIN_HEADINGS.encode())
     if book and book.accent:
-        from donimoes_book.drawing.accent import lighter
-
         # An e-book's words have the colours that its reader chose.
         name, light = "--accent" if own == "site.css" else "--mark", lighter(book.accent)
         rules = _OWN_ACCENT.format(accent=book.accent, light=light, name=name)

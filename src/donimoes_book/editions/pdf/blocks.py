@@ -10,11 +10,18 @@ from donimoes_book.editions.composing.blocks import Answer
 from donimoes_book.editions.composing.numbers import measured
 from donimoes_book.editions.composing.spread_answers import answers
 from donimoes_book.editions.pdf import figures
+from donimoes_book.editions.pdf.code import code_panel
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.flow import Block
+from donimoes_book.editions.pdf.hands import hand_blocks
+from donimoes_book.editions.pdf.headings import AnchoredProse, font_family, heading_block
 from donimoes_book.editions.pdf.numbers import measured_blocks
+from donimoes_book.editions.pdf.pictures import shown_figure, words_and_figures
+from donimoes_book.editions.pdf.plates import plate_pages
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.sheets import sheets
 from donimoes_book.editions.pdf.styles import RULE, derived, kept_with_next
+from donimoes_book.editions.pdf.tables import table_blocks
 from donimoes_book.editions.pdf.tagging import Element
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import parts_of, plain_text
@@ -25,34 +32,6 @@ _MOST_INDENT = 0.4
 _SHORT = 400
 """The most characters of a paragraph that may go to the next column whole: about nine lines."""
 _BULLETS = ("•", "–", "·")
-
-
-class AnchoredProse(Block):
-    """A heading, or other text that links may lead to and that stays with what follows."""
-
-    keep_with_next = True
-
-    def __init__(
-        self, context: LayoutContext, prose: Prose, anchor: str, outline: str = "", level: int = 0
-    ) -> None:
-        super().__init__()
-        self.context = context
-        self.prose = prose
-        self.anchor = anchor
-        self.outline, self.level = outline, level
-        self.role = f"H{level + 1}" if level else "P"
-        self.snap = prose.snap
-        self.space_before, self.space_after = prose.space_before, prose.space_after
-
-    def _measure(self) -> float:
-        return height_of(self.prose, self.width)
-
-    def draw(self) -> None:
-        """Draw it and record its page."""
-        if self.anchor:
-            top = self.height + (self.context.paper.grid if self.level else 0)
-            self.context.index.add(self.canv, self.anchor, top, self.outline, self.level)
-        self.prose.drawOn(self.canv, 0, 0)
 
 
 class RuleBlock(Block):
@@ -69,25 +48,6 @@ class RuleBlock(Block):
         self.canv.setLineWidth(0.8)
         left = (self.width - self.length) / 2
         self.canv.line(left, 0.5, left + self.length, 0.5)
-
-
-def heading_rank(context: LayoutContext, heading: tree.Heading) -> int:
-    """Return the rank of a heading inside a chapter: 2 for a book's highest, at most 5."""
-    return min(max(heading.level - context.top_level + 2, 2), 5)
-
-
-def heading_block(context: LayoutContext, heading: tree.Heading) -> AnchoredProse:
-    """Set a heading inside a chapter."""
-    rank = heading_rank(context, heading)
-    style = context.styles.headings[rank]
-    prose = Prose(context.markup(heading.children, _family(style)), style)
-    outline = plain_text(heading.children)
-    return AnchoredProse(context, prose, heading.anchor, outline, rank - 1)
-
-
-def plain_heading(context: LayoutContext, words: str, depth: int = 0) -> AnchoredProse:
-    """Set a heading without an anchor, `depth` levels below a chapter's highest."""
-    return heading_block(context, tree.Heading(context.top_level + depth, (tree.Text(words),), ""))
 
 
 def text_blocks(
@@ -107,8 +67,6 @@ def text_blocks(
             headline = node
             continue
         if isinstance(node, tree.Plate):
-            from donimoes_book.editions.pdf.plates import plate_pages
-
             yield from plate_pages(context, node, headline)
             headline = None
             continue
@@ -150,26 +108,16 @@ def _node_blocks(
                 Element("BlockQuote"), text_blocks(context, children, styles.quote, depth)
             )
         case tree.Table(header, rows) if header or rows:
-            from donimoes_book.editions.pdf.tables import table_blocks
-
             yield from table_blocks(context, node, indent=left)
         case tree.CodeBlock():
-            from donimoes_book.editions.pdf.code import code_panel
-
             yield code_panel(context, node, indent=left)
         case tree.Diagram():
             yield figures.diagram_figure(context, node, indent=left)
         case tree.Hand():
-            from donimoes_book.editions.pdf.hands import hand_blocks
-
             yield from hand_blocks(context, node)
         case tree.Shown():
-            from donimoes_book.editions.pdf.pictures import shown_figure
-
             yield shown_figure(context, node)
         case tree.PracticeSpread() | tree.CutOut() | tree.Sheet():
-            from donimoes_book.editions.pdf.sheets import sheets
-
             yield from sheets(context, node)
         case tree.NumberSet():
             yield from measured_blocks(context, measured(node))
@@ -195,10 +143,8 @@ def _paragraph(
     """Set a paragraph, followed by its large images as figures."""
     figures: Iterable[Block] = ()
     if any(isinstance(part, tree.Image) for part in parts_of(children)):
-        from donimoes_book.editions.pdf.pictures import words_and_figures
-
         children, figures = words_and_figures(context, children, has_bullet=bool(bullet))
-    markup = context.markup(children, _family(style), refer=True)
+    markup = context.markup(children, font_family(style), refer=True)
     if bullet or markup.strip():
         # Without words there would be no line for the bullet.
         yield Prose(markup or "\N{NO-BREAK SPACE}", style, bulletText=bullet)
@@ -243,7 +189,7 @@ def _notes(context: LayoutContext) -> Iterator[Block]:
     while context.markup.pending_notes:
         number = context.markup.pending_notes.pop(0)
         first, rest = _first_paragraph(context.notes[number - 1])
-        words = context.markup(first, _family(style))
+        words = context.markup(first, font_family(style))
         note = Prose(context.markup.note(number, words), own, bulletText=str(number))
         note.element = Element("Note")
         note.label = note.element.add("Lbl")
@@ -306,7 +252,3 @@ def _indented(style: ParagraphStyle, left: float, bullet: float = 0) -> Paragrap
 
 def _left(context: LayoutContext, depth: int) -> float:
     return min(depth * context.paper.scaled(_INDENT), _MOST_INDENT * context.paper.narrow)
-
-
-def _family(style: ParagraphStyle) -> str:
-    return str(style.fontName).partition("-")[0]

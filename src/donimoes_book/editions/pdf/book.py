@@ -1,51 +1,48 @@
 """Typesets a book, or one chapter as a leaflet, in passes until every page number is right."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import groupby, takewhile
+from itertools import groupby
 from pathlib import Path
 
-from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak, PageBreak
 from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.editions import common
+from donimoes_book.editions.colophon import colophon, imprint
 from donimoes_book.editions.common import Built
-from donimoes_book.editions.composing import compose
 from donimoes_book.editions.composing.blocks import Opening
 from donimoes_book.editions.composing.chooser import chooser
 from donimoes_book.editions.composing.contents import contents
-from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.pdf.binding import bind
-from donimoes_book.editions.pdf.blocks import heading_rank, plain_heading, text_blocks
+from donimoes_book.editions.pdf.chapters import (
+    ALONE,
+    SPACE_ABOVE,
+    body_blocks,
+    chapter_flow,
+    flow,
+    story_of,
+)
 from donimoes_book.editions.pdf.context import LayoutContext, paper_for
-from donimoes_book.editions.pdf.flow import Block, Flow, height_of
+from donimoes_book.editions.pdf.flips import has_flips, note_on, unfinished
+from donimoes_book.editions.pdf.flow import height_of
+from donimoes_book.editions.pdf.front import ImprintPage, TitlePage
 from donimoes_book.editions.pdf.grids import grid_block
-from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock
+from donimoes_book.editions.pdf.opening import OpeningBlock
 from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.part_opener import part_story
 from donimoes_book.editions.pdf.parts import LastTime, Part, Setting, Story
-from donimoes_book.editions.pdf.problems import problem_blocks, solution_blocks
-from donimoes_book.editions.pdf.records import record_blocks
 from donimoes_book.editions.pdf.sections import section_blocks
+from donimoes_book.editions.pdf.tabs import tab_of
 from donimoes_book.editions.pdf.typesetting import Typesetting
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of, nested_blocks
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.words.language import gettext, speaking
 
-Body = Callable[[LayoutContext, Sequence[tree.Block]], Iterable[Block]]
-"""Sets the blocks of a chapter."""
-_TOP_LEVEL = tree.BankSet | tree.Contents | tree.WholeBookSet
-"""The blocks that are allowed only at a chapter's top level."""
-_LEAST_BEGUN, _SPACE_ABOVE = 0.42, 2
-"""The share of a page that must be left for a chapter to begin on it, and the lines above it."""
-_ENTRY = 46 * mm
-"""The least width for a column of an index, with the space beside it."""
 _COLOPHON = 0.36
 """The share of a page that must be left for the colophon to follow the index on it."""
-_ALONE = tree.SolutionSet | tree.HintSet | tree.IndexSet | tree.Contents
-"""Chapters with these always begin on new pages."""
 _LISTED = tree.Heading | tree.ProblemSet | tree.RecordSet | tree.Contents
 """The blocks of chapters that lists of them and the colophon read."""
 
@@ -97,9 +94,17 @@ def _chapters_part(book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:
     part = Part(partial(story_of, chapters=chapters), replace(read, openers={}))
     if not chapters[0].part:
         return part
-    from donimoes_book.editions.pdf.tabs import with_tab
+    return _with_tab(part, book, chapters)
 
-    return with_tab(part, book, chapters)
+
+def _with_tab(part: Part, book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:
+    """Return chapters of a part with its tab and, if they begin it, the picture it opens with."""
+    title, anchor = chapters[0].part, chapters[0].anchor
+    tab, begins = tab_of(book, title), next(c.anchor for c in book.chapters if c.part == title)
+    if title not in book.openers or anchor != begins:
+        return replace(part, tab=tab)
+    read = replace(part.book, openers={title: book.openers[title]})
+    return Part(partial(part_story, chapters=chapters, tab=tab), read, tab)
 
 
 def _runs(chapters: Iterable[tree.Chapter]) -> Iterator[list[tree.Chapter]]:
@@ -109,7 +114,7 @@ def _runs(chapters: Iterable[tree.Chapter]) -> Iterator[list[tree.Chapter]]:
     """
 
     def part_of(chapter: tree.Chapter) -> str:
-        return "" if any(isinstance(block, _ALONE) for block in chapter.blocks) else chapter.part
+        return "" if any(isinstance(block, ALONE) for block in chapter.blocks) else chapter.part
 
     for part, run in groupby(chapters, part_of):
         together = list(run)
@@ -118,15 +123,10 @@ def _runs(chapters: Iterable[tree.Chapter]) -> Iterator[list[tree.Chapter]]:
 
 def front_story(context: LayoutContext) -> Iterator[Flowable]:
     """Set everything before the first chapter."""
-    from donimoes_book.editions.colophon import imprint
-    from donimoes_book.editions.pdf.front import ImprintPage, TitlePage
-
     book = context.book
     yield flow(context, [TitlePage(context)])
     if paragraphs := imprint(book, context.version):
         if book.flip_books:
-            from donimoes_book.editions.pdf.flips import has_flips, note_on
-
             paragraphs += [note_on(book)] * has_flips(context.paper)
         yield PageBreak()
         yield flow(context, [ImprintPage(context, paragraphs)])
@@ -152,8 +152,6 @@ def _with_chooser(context: LayoutContext, story: Story) -> Iterator[Flowable]:
 
 
 def _colophon_story(context: LayoutContext) -> Iterator[Flowable]:
-    from donimoes_book.editions.colophon import colophon
-
     yield chapter_flow(context, colophon(context.book, context.version))
 
 
@@ -162,27 +160,13 @@ def _with_colophon(context: LayoutContext, story: Story) -> Iterator[Flowable]:
     yield from story(context)
     for whole in _colophon_story(context):
         yield CondPageBreak(_COLOPHON * context.paper.text_height)
-        whole.spaceBefore = _SPACE_ABOVE * context.paper.grid
+        whole.spaceBefore = SPACE_ABOVE * context.paper.grid
         yield whole
 
 
 def _loose_story(context: LayoutContext) -> Iterator[Flowable]:
     """Set all chapters, each on new pages, without anything before and after them."""
     return story_of(context, context.book.chapters, least=1)
-
-
-def story_of(
-    context: LayoutContext, chapters: Iterable[tree.Chapter], least: float = _LEAST_BEGUN
-) -> Iterator[Flowable]:
-    """Set chapters, each on the page where the last ends if that share of the page is left."""
-    chapters = list(chapters)
-    for chapter in chapters:
-        yield CondPageBreak(least * context.paper.text_height)
-        whole = chapter_flow(context, chapter)
-        whole.spaceBefore = _SPACE_ABOVE * context.paper.grid
-        is_list = any(isinstance(block, _ALONE) for block in chapter.blocks)
-        whole.ends_page = chapter is chapters[-1] and not is_list
-        yield whole
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -238,8 +222,6 @@ def typeset(
     warnings += (warning for part in whole for warning in part.warnings)
     count = sum(part.count for part in whole)
     if book.flip_books and not story:
-        from donimoes_book.editions.pdf.flips import unfinished
-
         warnings += unfinished(book.flip_books, paper, count)
     return Built(bind(book, setting, whole), count, tuple(dict.fromkeys(warnings)))
 
@@ -249,82 +231,3 @@ def setting_of(book: tree.Book, paper: Paper, version: str, printing: Printing) 
     anchors, level = frozenset(common.anchors_of(book)), common.top_level(book)
     around = printing.elsewhere, printing.addresses, printing.tags
     return Setting(version, paper_for(book, paper), anchors, level, *around)
-
-
-def chapter_flow(context: LayoutContext, chapter: tree.Chapter, body: Body | None = None) -> Flow:
-    """Set a chapter, starting with its opening; `body` sets its blocks as `body_blocks` would."""
-    context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
-    blocks = list[Block]()
-    if chapter.opener and context.paper.columns == 1:
-        from donimoes_book.editions.pdf.opening_pictures import OpeningPicture
-
-        blocks.append(OpeningPicture(context, chapter.opener))
-    begin = opening(chapter)
-    blocks.append(OpeningBlock(context, begin))
-    if begin.facts:
-        blocks.append(FactsStrip(context, begin.facts))
-    blocks += (body or body_blocks)(context, chapter.blocks)
-    if address := context.addresses.get(chapter.anchor):
-        from donimoes_book.editions.pdf.web_note import WebNote
-
-        blocks.append(WebNote(context, address))
-    is_index = any(isinstance(block, tree.IndexSet) for block in chapter.blocks)
-    paper = context.paper
-    # An index has more columns than the text.
-    columns = max(paper.columns + 1, int((paper.measure + paper.gap) / paper.scaled(_ENTRY)))
-    return flow(context, blocks, columns if is_index else None)
-
-
-def flow(context: LayoutContext, blocks: Iterable[Block], columns: int | None = None) -> Flow:
-    """Return blocks as a flow in `columns` columns, or in as many as the paper has."""
-    paper, blocks = context.paper, list(blocks)
-    for index, block in enumerate(blocks):
-        if block.wide:
-            # A block kept with a wide block below it spans the columns too.
-            for heading in takewhile(lambda b: b.keep_with_next, reversed(blocks[:index])):
-                heading.wide = True
-    whole = Flow(
-        blocks,
-        columns=columns or paper.columns,
-        gap=paper.gap,
-        page_height=paper.text_height,
-        grid=paper.grid,
-    )
-    whole.element = context.structure.add("Sect")
-    for block in blocks:
-        # Readers hear blocks in this order, wherever they float on the page.
-        block.place_in(whole.element)
-    return whole
-
-
-def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator[Block]:
-    """Set the blocks of a chapter, including those allowed only at its top level."""
-    run: list[tree.Block] = []
-    level = 0
-    for index, node in enumerate(nodes):
-        if isinstance(node, tree.Heading):
-            level = heading_rank(context, node) - 1
-        if isinstance(node, _TOP_LEVEL):
-            yield from text_blocks(context, run)
-            run = []
-        match node:
-            case tree.ProblemSet():
-                yield from problem_blocks(context, node.problems, level + 1, node.origin)
-            case tree.SolutionSet():
-                if not common.is_headed(node, nodes[:index]):
-                    yield plain_heading(context, common.title_of(node))
-                yield from solution_blocks(context, node.problems)
-            case tree.RecordSet():
-                yield from record_blocks(context, node, level + 1)
-            case (
-                tree.Contents()
-                | tree.HintSet()
-                | tree.CodeSet()
-                | tree.IndexSet()
-                | tree.ReminderSet()
-            ):
-                for block in compose(node, "paper", context.ask):
-                    yield from section_blocks(context, block)
-            case _:
-                run.append(node)
-    yield from text_blocks(context, run)

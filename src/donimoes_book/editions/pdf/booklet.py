@@ -26,14 +26,17 @@ from donimoes_book.editions.composing.blocks import Pictures
 from donimoes_book.editions.composing.hints import by_step, first_hints
 from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.pdf import problems as setting
-from donimoes_book.editions.pdf.blocks import plain_heading
-from donimoes_book.editions.pdf.book import Printing, body_blocks, flow, typeset
+from donimoes_book.editions.pdf.book import Printing, typeset
+from donimoes_book.editions.pdf.chapters import body_blocks, flow
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
+from donimoes_book.editions.pdf.cut_outs import cut_out_pages
 from donimoes_book.editions.pdf.first_page import Cover, NamedOpening
 from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.headings import plain_heading
 from donimoes_book.editions.pdf.opening import OpeningBlock
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.editions.pdf.sections import picture_blocks, prose_block, section_blocks
 from donimoes_book.editions.pdf.styles import INK, RULE, derived
 from donimoes_book.manuscript.tree import Chapter, HintSet, Problem, ProblemSet, SolutionSet
@@ -104,8 +107,6 @@ def _story(context: LayoutContext, booklet: Booklet) -> Iterator[Flowable]:
                 yield PageBreak()
                 yield flow(context, [colophon])
     if order.cut_outs and with_problems:
-        from donimoes_book.editions.pdf.cut_outs import cut_out_pages
-
         yield from cut_out_pages(context, order.cut_outs, booklet.problems)
 
 
@@ -154,8 +155,6 @@ class LargeCode(setting.PrintedCode):
     def __init__(self, paper: Paper, code: str, width: float, address: str | None) -> None:
         self.qr = None
         if address:
-            from donimoes_book.editions.pdf.qr import PrintedQr
-
             self.qr = PrintedQr(address)
         room = self.qr.side + paper.scaled(_QR_GAP) if self.qr else 0.0
         super().__init__(paper, code, width - room)

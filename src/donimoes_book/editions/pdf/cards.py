@@ -16,8 +16,9 @@ from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.editions.booklet import GRIDS, Booklet, OverfullPage, Part
 from donimoes_book.editions.common import Built, game_title
-from donimoes_book.editions.pdf.book import Printing, flow, typeset
+from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.booklet import BookletCard
+from donimoes_book.editions.pdf.chapters import flow
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.figures import FULL
 from donimoes_book.editions.pdf.flow import height_of

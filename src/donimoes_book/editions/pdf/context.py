@@ -19,18 +19,20 @@ from donimoes_book.editions.common import (
 )
 from donimoes_book.editions.headings import has_plain_headings
 from donimoes_book.editions.pdf.flow import Block
+from donimoes_book.editions.pdf.images import POINTS, PrintedImage, printed_image
 from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.press import InkedCanvas, Inks
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import ACCENT, Styles, replaced_colours
-from donimoes_book.editions.pdf.tagging import Element, TaggedCanvas
+from donimoes_book.editions.pdf.tagging import PICTURE, Element, TaggedCanvas, described
+from donimoes_book.editions.pdf.vectors import Paint
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.images import complaint, wanted_size
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.words.language import gettext
 
 Found = TypeVar("Found")
 
-Paint = Callable[[Canvas, float, float, float, float], None]
-"""Paints a picture into a box on a canvas: its left, bottom, width and height."""
 MARK = "mark"
 """The callback that a canvas calls at a word marked for the index."""
 _FROM = "<"
@@ -166,6 +168,17 @@ class LayoutContext:
         self.notes = lists[0].notes if lists else ()
         self.markup = Markup(self, anchor)
 
+    def image(self, image: tree.Image) -> PrintedImage | None:
+        """Return an image from its file, or None if it can't be shown; warns of what is missing."""
+        try:
+            printed = printed_image(image.content())
+        except ValueError as error:
+            self.warn(complaint(image, error), image.origin)
+            return None
+        if message := complaint(image, left_out=printed.left_out):
+            self.warn(message, image.origin)
+        return printed
+
     def paint_picture(self, canvas: Canvas, label: str, *box: float) -> None:
         """Paint a picture that is in a line of words."""
         self.pictures[int(label.split()[0])](canvas, *box)
@@ -199,8 +212,6 @@ def canvas_for(paper: Paper) -> Callable[..., TaggedCanvas]:
     """Return a factory for the canvas that a paper is printed on."""
     if paper.press is None:
         return TaggedCanvas
-    from donimoes_book.editions.pdf.press import InkedCanvas, Inks
-
     return partial(InkedCanvas, paper=paper, inks=Inks(paper.press.accent, paper.press.profile))
 
 
@@ -296,9 +307,7 @@ class Markup:
             case tree.Link():
                 return self._link(child, self(child.children, family, bold, italic), refer)
             case tree.Image(alt=alt):
-                from donimoes_book.editions.pdf.pictures import picture_markup
-
-                return picture_markup(self.context, child) or self.text(alt)
+                return self._picture(child) or self.text(alt)
             case tree.Break():
                 return "<br/>"
             case tree.DominoGlyph(character=character):
@@ -307,6 +316,24 @@ class Markup:
                 return self._note_mark(number)
             case tree.IndexMark(text, anchor=anchor):
                 return f'{self.text(text)}<onDraw name="{MARK}" label={quoteattr(anchor)}/>'
+
+    def _picture(self, image: tree.Image) -> str:
+        """Return the markup of a picture in a line of words; empty if it can't be shown."""
+        printed, context = self.context.image(image), self.context
+        if not printed:
+            return ""
+        width, height = (
+            side * POINTS
+            for side in wanted_size(image, printed.size, context.paper.narrow / POINTS)
+        )
+        label = f"{len(context.pictures)} {width:.3f} {height:.3f}"
+
+        def paint(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
+            with described(canvas, image.alt, (x, y, x + width, y + height)):
+                printed.paint(canvas, x, y, width, height)
+
+        context.pictures.append(paint)
+        return f"<onDraw name={quoteattr(PICTURE)} label={quoteattr(label)}/>"
 
     def _link(self, link: tree.Link, words: str, refer: bool) -> str:
         target, anchor = link.target, link.target.removeprefix("#")

@@ -8,7 +8,7 @@ from reportlab.platypus import PageBreak
 from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.drawing.cut_outs import Face, cut_out_sheets
-from donimoes_book.editions.pdf.book import flow
+from donimoes_book.editions.pdf.chapters import flow
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.figures import Picture, scene_picture
 from donimoes_book.editions.pdf.sheets import EmptyBack

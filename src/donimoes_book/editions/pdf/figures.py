@@ -1,13 +1,10 @@
 """Pictures: positions at the book's one scale, alone or in strips."""
 
-import codecs
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from functools import lru_cache
 from typing import NamedTuple
 
-from pikepdf import Array, Name
 from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
@@ -17,13 +14,14 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw, extent
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import SPACE, Scene
+from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.editions.common import Stage
 from donimoes_book.editions.pdf.context import LayoutContext, PageIndex
 from donimoes_book.editions.pdf.flow import Block, Sketch, Snap, height_of
 from donimoes_book.editions.pdf.paper import SHRUNK_FRAME, Paper
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import GREY, INK
-from donimoes_book.editions.pdf.tagging import element_on, tag, tagged
+from donimoes_book.editions.pdf.tagging import described, tag
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.words.language import current, number
@@ -72,29 +70,7 @@ def spaces_of(position: Position, game: str | None) -> tuple[float, float]:
 @lru_cache
 def solid_of(position: Position, game: str | None, alt: str = "") -> Scene:
     """Draw a position, of a game or of none, as solids on a table, once for all passes."""
-    from donimoes_book.drawing.solid import draw_solid
-
     return draw_solid(position, registry.annotate(game, position), description=alt or None)
-
-
-@contextmanager
-def described(canvas: Canvas, text: str, box: tuple[float, float, float, float]) -> Iterator[None]:
-    """Mark whatever is drawn in a box so that a screen reader reads it out as `text`.
-
-    The box is (left, bottom, right, top). Without a text, what is drawn is decoration.
-    """
-    if element_on(canvas):
-        left, bottom, right, top = box
-        corners = *canvas.absolutePosition(left, bottom), *canvas.absolutePosition(right, top)
-        layout = {"O": Name.Layout, "BBox": Array([round(length, 2) for length in corners])}
-        with tag(canvas, "Figure", alt=text, attributes=layout) if text else tagged(canvas, None):
-            yield
-        return
-    # reportlab has no call for marked content; `_code` is its list of operators.
-    words = codecs.BOM_UTF16_BE + text.encode("utf-16-be")
-    canvas._code.append(f"/Span <</Alt <{words.hex()}>>> BDC")
-    yield
-    canvas._code.append("EMC")
 
 
 class Picture(NamedTuple):

@@ -4,13 +4,13 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.editions.booklet import Order
-from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.front import TitlePage
 from donimoes_book.editions.pdf.opening import OpeningBlock
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.pixels import PixelImage
 from donimoes_book.editions.pdf.styles import GREY, INK
+from donimoes_book.editions.pdf.tagging import described
 from donimoes_book.store.files import MOST_PICTURE, read_bytes
 from donimoes_book.words.language import N_, gettext
 
@@ -64,7 +64,7 @@ class Cover(TitlePage):
         scale = min(_LOGO_WIDTH * self.width / width, _LOGO_HEIGHT / height)
         x = self.width - width * scale
         size = width * scale, height * scale
-        with figures.described(self.canv, gettext("Logo"), (x, 0, x + size[0], size[1])):
+        with described(self.canv, gettext("Logo"), (x, 0, x + size[0], size[1])):
             self.canv.drawImage(image, x, 0, *size, mask="auto")
         return float(size[1])
 

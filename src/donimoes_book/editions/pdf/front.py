@@ -12,6 +12,7 @@ from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import height_of
 from donimoes_book.editions.pdf.paper import SAFE, Edges
+from donimoes_book.editions.pdf.pictures import cover_picture
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import ACCENT, PANEL, derived
 from donimoes_book.manuscript import tree
@@ -101,8 +102,6 @@ class Front:
         """Draw the cover's picture between `foot` and the band, if there is room."""
         book, paper = self.context.book, self.context.paper
         if book.cover_picture:
-            from donimoes_book.editions.pdf.pictures import cover_picture
-
             foot += paper.scaled(_FOOT_GAP)
             room = paper.measure, paper.height - self.band - paper.scaled(_FOOT_GAP) - foot
             if picture := cover_picture(self.context, book.cover_picture, room):

@@ -8,11 +8,10 @@ from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.drawing.hands import with_hands
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf.book import chapter_flow, flow, story_of
+from donimoes_book.editions.pdf.chapters import chapter_flow, flow, story_of
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.opening import PICTURE_HALF
-from donimoes_book.editions.pdf.opening_pictures import draw_table
+from donimoes_book.editions.pdf.opening import PICTURE_HALF, draw_table
 from donimoes_book.editions.pdf.paper import SAFE
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import derived

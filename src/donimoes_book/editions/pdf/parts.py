@@ -33,10 +33,12 @@ from donimoes_book.editions.pdf.context import (
     document_settings,
     where,
 )
+from donimoes_book.editions.pdf.flips import draw_flips
 from donimoes_book.editions.pdf.flow import Sketch, height_of
 from donimoes_book.editions.pdf.linebreaks import Hyphenation
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import GREY, INK, Styles
+from donimoes_book.editions.pdf.tabs import draw_tab
 from donimoes_book.editions.pdf.tagging import PICTURE, add_tree, place_name
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
@@ -161,8 +163,6 @@ class _Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         left = paper.left(page)
         right = left + paper.measure
         if self.context.book.flip_books and page not in index.unnumbered:
-            from donimoes_book.editions.pdf.flips import draw_flips
-
             right -= draw_flips(canvas, paper, self.context.book.flip_books)
         write, x = (canvas.drawRightString, right) if page % 2 else (canvas.drawString, left)
         canvas.saveState()
@@ -186,8 +186,6 @@ class _Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
             write(x, paper.bottom - paper.head_rise - paper.scaled(6), str(page))
         canvas.restoreState()
         if self.tab and page not in index.unnumbered:
-            from donimoes_book.editions.pdf.tabs import draw_tab
-
             draw_tab(canvas, paper, self.tab)
         index.games.clear()
         index.head = index.chapter

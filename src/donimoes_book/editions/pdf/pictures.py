@@ -1,58 +1,32 @@
-"""Pictures from files: as figures, or in a line of words at the height of its letters.
-
-Drawings are printed as vectors if possible; everything else has its own pixels.
-"""
+"""Pictures from files as figures; small ones among words stay in their lines."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
-from typing import NamedTuple
-from xml.etree.ElementTree import fromstring
-from xml.sax.saxutils import quoteattr
 
 from reportlab.lib.enums import TA_CENTER, TA_LEFT, TA_RIGHT
-from reportlab.pdfgen.canvas import Canvas
 
-from donimoes_book.editions.pdf.context import LayoutContext, Paint
+from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import (
     MOST_HEIGHT,
     Figure,
     Picture,
     caption_of,
-    described,
     plain_caption,
 )
 from donimoes_book.editions.pdf.flow import Block
-from donimoes_book.editions.pdf.pixels import PixelImage
+from donimoes_book.editions.pdf.images import POINTS, printed_image
 from donimoes_book.editions.pdf.styles import derived
-from donimoes_book.editions.pdf.tagging import PICTURE
-from donimoes_book.editions.pdf.vectors import vectors
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.images import (
     MOST_SMALL,
-    WEB,
     Size,
-    complaint,
-    judged,
     wanted_size,
-    with_pixels,
 )
 from donimoes_book.manuscript.walking import parts_of
 from donimoes_book.words.clean import shortened
 
 _SIDES = {"left": (0, TA_LEFT), "center": (0.5, TA_CENTER), "right": (1, TA_RIGHT)}
 """The share of the room that is at the left of a picture, and how its caption is set."""
-_POINTS = 72 / WEB
-"""The points in a pixel of a web page."""
-
-
-class _Loaded(NamedTuple):
-    """A picture from a file, which `paint` puts into a box on a canvas."""
-
-    size: Size
-    paint: Paint
-    left_out: tuple[str, ...] = ()
-    """The parts of a drawing that aren't safe to show."""
 
 
 def words_and_figures(
@@ -84,10 +58,10 @@ def _without(
 def _is_small(context: LayoutContext, image: tree.Image) -> bool:
     """Return whether a picture stays in its line; one that can't be shown does, as words."""
     try:
-        own = _loaded(image.content()).size
+        own = printed_image(image.content()).size
     except ValueError:
         return True
-    return wanted_size(image, own, context.paper.narrow / _POINTS)[1] <= MOST_SMALL
+    return wanted_size(image, own, context.paper.narrow / POINTS)[1] <= MOST_SMALL
 
 
 def shown_figure(context: LayoutContext, node: tree.Shown) -> Block:
@@ -104,13 +78,13 @@ def image_figure(
     context: LayoutContext, image: tree.Image, caption: tuple[tree.Inline, ...] = ()
 ) -> Block:
     """Set an image from a file, or its text if it can't be shown."""
-    loaded = _shown(context, image)
+    loaded = context.image(image)
     if not loaded:
         words = image.alt or image.title or shortened(image.source)
         return plain_caption(context, (tree.Text(words),))
     paper = context.paper
     width, height = (
-        side * _POINTS for side in wanted_size(image, loaded.size, paper.narrow / _POINTS)
+        side * POINTS for side in wanted_size(image, loaded.size, paper.narrow / POINTS)
     )
     fit = min(1, paper.narrow / width, paper.text_height * MOST_HEIGHT / height)
     size = width * fit, height * fit
@@ -121,62 +95,9 @@ def image_figure(
 
 def cover_picture(context: LayoutContext, image: tree.Image, room: Size) -> Picture | None:
     """Return a book's cover picture as large as its room allows, or None if there's nothing."""
-    loaded = _shown(context, image)
+    loaded = context.image(image)
     if not loaded or min(room) <= 0:
         return None
     scale = min(own / side for own, side in zip(room, loaded.size, strict=True))
     size = loaded.size[0] * scale, loaded.size[1] * scale
     return Picture(size, image.alt, lambda canvas, x, y: loaded.paint(canvas, x, y, *size))
-
-
-def picture_markup(context: LayoutContext, image: tree.Image) -> str:
-    """Return the markup of a picture in a line of words; empty if it can't be shown."""
-    loaded = _shown(context, image)
-    if not loaded:
-        return ""
-    width, height = (
-        side * _POINTS for side in wanted_size(image, loaded.size, context.paper.narrow / _POINTS)
-    )
-    label = f"{len(context.pictures)} {width:.3f} {height:.3f}"
-
-    def paint(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-        with described(canvas, image.alt, (x, y, x + width, y + height)):
-            loaded.paint(canvas, x, y, width, height)
-
-    context.pictures.append(paint)
-    return f"<onDraw name={quoteattr(PICTURE)} label={quoteattr(label)}/>"
-
-
-def _shown(context: LayoutContext, image: tree.Image) -> _Loaded | None:
-    """Return an image from its file, or None if it can't be shown; warns of whatever is missing."""
-    try:
-        loaded = _loaded(image.content())
-    except ValueError as error:
-        context.warn(complaint(image, error), image.origin)
-        return None
-    if message := complaint(image, left_out=loaded.left_out):
-        context.warn(message, image.origin)
-    return loaded
-
-
-@lru_cache(maxsize=64)
-def _loaded(data: bytes) -> _Loaded:
-    """Return an image; raises ValueError, with the reason."""
-    known = judged(data)
-    if known.format == "SVG":
-        vector = vectors(fromstring(known.data), known.size) if known.is_plain else None
-        paint = vector or _painted(with_pixels(known))
-        return _Loaded(known.size, paint, known.left_out)
-    # An image that doesn't state its resolution gets a web page's.
-    scale = WEB / known.dots if known.dots and known.dots > 30 else 1
-    width, height = known.size
-    return _Loaded((width * scale, height * scale), _painted(data))
-
-
-def _painted(data: bytes) -> Paint:
-    """Return what paints an image with pixels."""
-
-    def paint(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-        canvas.drawImage(PixelImage(data), x, y, width, height, mask="auto")
-
-    return paint

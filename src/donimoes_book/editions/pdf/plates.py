@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from donimoes_book.drawing.pdf import draw_on
-from donimoes_book.editions.pdf.blocks import AnchoredProse, heading_block
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
-from donimoes_book.editions.pdf.figures import described
 from donimoes_book.editions.pdf.flow import Block, Sketch, height_of
+from donimoes_book.editions.pdf.headings import AnchoredProse, heading_block
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import derived
+from donimoes_book.editions.pdf.tagging import described
 from donimoes_book.editions.plate_scenes import plate_scene
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import plain_text

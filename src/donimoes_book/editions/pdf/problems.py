@@ -21,7 +21,7 @@ from donimoes_book.editions.pdf.flow import TIGHT_GAP, Block, height_of
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE, derived, kept_with_next
-from donimoes_book.editions.pdf.tagging import link_to, tag
+from donimoes_book.editions.pdf.tagging import described, link_to, tag
 from donimoes_book.games import registry
 from donimoes_book.games.game import COUNTED
 from donimoes_book.manuscript.source import Origin
@@ -205,7 +205,7 @@ class ProblemCard:
         left, radius, grade = x + scaled(_NUMBER), scaled(_PIP), self.problem.grade
         words = gettext("grade {grade} of {most}", grade=grade, most=common.MOST_GRADE)
         box = left, y - radius, left + scaled(common.MOST_GRADE * _PIP_STEP), y + radius
-        with figures.described(canvas, words, box):
+        with described(canvas, words, box):
             for pip in range(common.MOST_GRADE):
                 middle = left + scaled(_PIP + pip * _PIP_STEP)
                 canvas.circle(middle, y, radius, stroke=1, fill=int(pip < grade))

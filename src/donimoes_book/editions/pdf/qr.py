@@ -6,9 +6,8 @@ import segno
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from donimoes_book.editions.pdf.figures import described
 from donimoes_book.editions.pdf.styles import INK
-from donimoes_book.editions.pdf.tagging import tag
+from donimoes_book.editions.pdf.tagging import described, tag
 
 _MODULE = 0.4 * mm
 """The side of a QR code's module: some phone cameras can't read smaller ones."""

@@ -7,12 +7,13 @@ from reportlab.lib.styles import ParagraphStyle
 
 from donimoes_book.editions.composing import blocks as composed
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf.blocks import AnchoredProse, answer_blocks, plain_heading
+from donimoes_book.editions.pdf.blocks import answer_blocks
 from donimoes_book.editions.pdf.codes import code_blocks
 from donimoes_book.editions.pdf.contents import contents_blocks
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.grids import grid_block
+from donimoes_book.editions.pdf.headings import AnchoredProse, plain_heading
 from donimoes_book.editions.pdf.index import index_blocks, small_style
 from donimoes_book.editions.pdf.numbers import measured_blocks
 from donimoes_book.editions.pdf.opening import OpeningBlock

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from donimoes_book.editions.pdf.parts import Laid, Part, Setting, Typesetter, Unit
 from donimoes_book.progress import Progress
+from donimoes_book.workers import started_for
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -57,8 +58,6 @@ class Sharing:
     def _shared(self, units: Sequence[Unit]) -> Iterator[tuple[int, Laid]]:
         """Share parts among processes as they get ready; the last, often the longest, go first."""
         from concurrent.futures import FIRST_COMPLETED, wait
-
-        from donimoes_book.workers import started_for
 
         if not self._there:
             new = (started_for(Typesetter(self.setting), 1) for _ in range(self.workers))

@@ -32,7 +32,8 @@ from donimoes_book.editions.common import Built, game_title
 from donimoes_book.editions.composing.blocks import Facts, Opening
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf import problems as setting
-from donimoes_book.editions.pdf.book import Printing, flow, typeset
+from donimoes_book.editions.pdf.book import Printing, typeset
+from donimoes_book.editions.pdf.chapters import flow
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.first_page import draw_name_line
 from donimoes_book.editions.pdf.flow import Block, height_of

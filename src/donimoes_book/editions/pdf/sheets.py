@@ -15,6 +15,7 @@ from donimoes_book.editions.pdf.figures import (
 )
 from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.styles import GREY
+from donimoes_book.editions.sheet_scenes import sheet_scenes
 from donimoes_book.manuscript import tree
 from donimoes_book.words.language import gettext, number
 
@@ -76,8 +77,6 @@ def _sheet_blocks(context: LayoutContext, sheet: tree.Sheet) -> Iterator[Block]:
     half = millimetres * mm
     height = paper.text_height * _MOST_HEIGHT / half
     caption = caption_of(context, sheet.caption)
-    from donimoes_book.editions.sheet_scenes import sheet_scenes
-
     for scene in sheet_scenes(sheet, paper.measure / half, height, millimetres):
         figure = Figure(context, scene_picture(scene, half, paper.least_type), caption, wide=True)
         figure.floats, figure.anchor = False, sheet.anchor

@@ -8,6 +8,7 @@ from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 
 from donimoes_book.drawing import style as drawing
+from donimoes_book.drawing.accent import darker
 from donimoes_book.editions.pdf.linebreaks import Hyphenation
 from donimoes_book.editions.pdf.paper import Paper
 
@@ -35,8 +36,6 @@ def replaced_colours(paper: Paper) -> Callable[[Any], Color] | None:
     """Return what replaces a colour, given in any way reportlab understands; None if nothing is."""
     others = dict(_STRONGER) if paper.high_contrast else {}
     if paper.accent:
-        from donimoes_book.drawing.accent import darker
-
         own = darker(paper.accent) if paper.high_contrast else paper.accent
         others[ACCENT.int_rgb()] = HexColor(own)
 

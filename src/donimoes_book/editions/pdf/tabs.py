@@ -1,8 +1,6 @@
 """Thumb tabs: a tinted label at the outer edge of a page tells which part of the book it is in."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import partial
+from dataclasses import dataclass
 
 from reportlab.lib.colors import Color, HexColor, white
 from reportlab.pdfgen.canvas import Canvas
@@ -11,7 +9,6 @@ from donimoes_book.drawing import style
 from donimoes_book.drawing.scene import CAP_HEIGHT
 from donimoes_book.editions.pdf import opening
 from donimoes_book.editions.pdf.paper import SAFE, Paper
-from donimoes_book.editions.pdf.parts import Part
 from donimoes_book.editions.pdf.styles import ACCENT, INK
 from donimoes_book.editions.pdf.tagging import tagged
 from donimoes_book.manuscript import tree
@@ -49,18 +46,6 @@ def tab_of(book: tree.Book, part: str) -> Tab:
     facts = tree.FACTS["players"], tree.FACTS["time"]
     told = tuple((game.title, *(game.facts.get(fact, "") for fact in facts)) for game in games)
     return Tab(parts.index(part), len(parts), part, told)
-
-
-def with_tab(part: Part, book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:
-    """Return chapters of a part with its tab and, if they begin it, the picture it opens with."""
-    title, anchor = chapters[0].part, chapters[0].anchor
-    tab, begins = tab_of(book, title), next(c.anchor for c in book.chapters if c.part == title)
-    if title not in book.openers or anchor != begins:
-        return replace(part, tab=tab)
-    from donimoes_book.editions.pdf.part_opener import part_story
-
-    read = replace(part.book, openers={title: book.openers[title]})
-    return Part(partial(part_story, chapters=chapters, tab=tab), read, tab)
 
 
 class Tint(Color):  # type: ignore[misc]  # reportlab has no types

@@ -4,6 +4,7 @@ This is the structure that PDF/UA-1 (ISO 14289-1) requires. reportlab can't make
 marks around what is drawn, and the tree is added to the finished file.
 """
 
+import codecs
 import re
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, contextmanager, nullcontext
@@ -380,3 +381,23 @@ class _Tree:
             annotation.Contents = String(" ".join(element.words.split()))
         self.links.append(made)
         return Dictionary(Type=Name.OBJR, Pg=page, Obj=annotation)
+
+
+@contextmanager
+def described(canvas: Canvas, text: str, box: tuple[float, float, float, float]) -> Iterator[None]:
+    """Mark whatever is drawn in a box so that a screen reader reads it out as `text`.
+
+    The box is (left, bottom, right, top). Without a text, what is drawn is decoration.
+    """
+    if element_on(canvas):
+        left, bottom, right, top = box
+        corners = *canvas.absolutePosition(left, bottom), *canvas.absolutePosition(right, top)
+        layout = {"O": Name.Layout, "BBox": Array([round(length, 2) for length in corners])}
+        with tag(canvas, "Figure", alt=text, attributes=layout) if text else tagged(canvas, None):
+            yield
+        return
+    # reportlab has no call for marked content; `_code` is its list of operators.
+    words = codecs.BOM_UTF16_BE + text.encode("utf-16-be")
+    canvas._code.append(f"/Span <</Alt <{words.hex()}>>> BDC")
+    yield
+    canvas._code.append("EMC")

@@ -2,6 +2,7 @@
 
 import logging
 import re
+from collections.abc import Callable
 from io import BytesIO
 from xml.etree.ElementTree import Element, tostring
 
@@ -10,9 +11,10 @@ from reportlab.lib.fonts import tt2ps
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.drawing.pdf import register_fonts
-from donimoes_book.editions.pdf.context import Paint
 from donimoes_book.manuscript.images import Size
 
+Paint = Callable[[Canvas, float, float, float, float], None]
+"""Paints a picture into a box on a canvas: its left, bottom, width and height."""
 _FIRST_FONT = re.compile(r"BT /F\d+ \S+ Tf \S+ TL ET")
 
 

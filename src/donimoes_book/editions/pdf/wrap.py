@@ -31,6 +31,7 @@ from donimoes_book.editions.pdf.front import Front
 from donimoes_book.editions.pdf.paper import Edges, Paper
 from donimoes_book.editions.pdf.press import for_press, with_bleed
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.editions.pdf.styles import ACCENT, INK, PANEL, Styles, derived
 from donimoes_book.manuscript import tree
 from donimoes_book.words.language import gettext, ngettext, number, speaking
@@ -213,8 +214,6 @@ class Back:
         canvas.setFillColorRGB(1, 1, 1)
         canvas.rect(right - width, EDGE, width, height, stroke=0, fill=1)
         if address := self.context.book.address:
-            from donimoes_book.editions.pdf.qr import PrintedQr
-
             code = PrintedQr(address)
             canvas.rect(EDGE, EDGE, code.side, code.side, stroke=0, fill=1)
             code.draw(canvas, EDGE, EDGE + code.side)

@@ -1,0 +1,124 @@
+"""Sets chapters as blocks in flows, one on the page where the last ends if there is room."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import takewhile
+
+from reportlab.lib.units import mm
+from reportlab.platypus import CondPageBreak
+from reportlab.platypus.flowables import Flowable
+
+from donimoes_book.editions import common
+from donimoes_book.editions.composing import compose
+from donimoes_book.editions.composing.openings import opening
+from donimoes_book.editions.pdf.blocks import text_blocks
+from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.flow import Block, Flow
+from donimoes_book.editions.pdf.headings import heading_rank, plain_heading
+from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock, OpeningPicture
+from donimoes_book.editions.pdf.problems import problem_blocks, solution_blocks
+from donimoes_book.editions.pdf.records import record_blocks
+from donimoes_book.editions.pdf.sections import section_blocks
+from donimoes_book.editions.pdf.web_note import WebNote
+from donimoes_book.manuscript import tree
+
+Body = Callable[[LayoutContext, Sequence[tree.Block]], Iterable[Block]]
+"""Sets the blocks of a chapter."""
+_TOP_LEVEL = tree.BankSet | tree.Contents | tree.WholeBookSet
+"""The blocks that are allowed only at a chapter's top level."""
+ALONE = tree.SolutionSet | tree.HintSet | tree.IndexSet | tree.Contents
+"""Chapters with these always begin on new pages."""
+_LEAST_BEGUN = 0.42
+"""The share of a page that must be left for a chapter to begin on it."""
+SPACE_ABOVE = 2
+"""The lines above a chapter that begins on the page of another."""
+_ENTRY = 46 * mm
+"""The least width for a column of an index, with the space beside it."""
+
+
+def story_of(
+    context: LayoutContext, chapters: Iterable[tree.Chapter], least: float = _LEAST_BEGUN
+) -> Iterator[Flowable]:
+    """Set chapters, each on the page where the last ends if that share of the page is left."""
+    chapters = list(chapters)
+    for chapter in chapters:
+        yield CondPageBreak(least * context.paper.text_height)
+        whole = chapter_flow(context, chapter)
+        whole.spaceBefore = SPACE_ABOVE * context.paper.grid
+        is_list = any(isinstance(block, ALONE) for block in chapter.blocks)
+        whole.ends_page = chapter is chapters[-1] and not is_list
+        yield whole
+
+
+def chapter_flow(context: LayoutContext, chapter: tree.Chapter, body: Body | None = None) -> Flow:
+    """Set a chapter, starting with its opening; `body` sets its blocks as `body_blocks` would."""
+    context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
+    blocks = list[Block]()
+    if chapter.opener and context.paper.columns == 1:
+        blocks.append(OpeningPicture(context, chapter.opener))
+    begin = opening(chapter)
+    blocks.append(OpeningBlock(context, begin))
+    if begin.facts:
+        blocks.append(FactsStrip(context, begin.facts))
+    blocks += (body or body_blocks)(context, chapter.blocks)
+    if address := context.addresses.get(chapter.anchor):
+        blocks.append(WebNote(context, address))
+    is_index = any(isinstance(block, tree.IndexSet) for block in chapter.blocks)
+    paper = context.paper
+    # An index has more columns than the text.
+    columns = max(paper.columns + 1, int((paper.measure + paper.gap) / paper.scaled(_ENTRY)))
+    return flow(context, blocks, columns if is_index else None)
+
+
+def flow(context: LayoutContext, blocks: Iterable[Block], columns: int | None = None) -> Flow:
+    """Return blocks as a flow in `columns` columns, or in as many as the paper has."""
+    paper, blocks = context.paper, list(blocks)
+    for index, block in enumerate(blocks):
+        if block.wide:
+            # A block kept with a wide block below it spans the columns too.
+            for heading in takewhile(lambda b: b.keep_with_next, reversed(blocks[:index])):
+                heading.wide = True
+    whole = Flow(
+        blocks,
+        columns=columns or paper.columns,
+        gap=paper.gap,
+        page_height=paper.text_height,
+        grid=paper.grid,
+    )
+    whole.element = context.structure.add("Sect")
+    for block in blocks:
+        # Readers hear blocks in this order, wherever they float on the page.
+        block.place_in(whole.element)
+    return whole
+
+
+def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator[Block]:
+    """Set the blocks of a chapter, including those allowed only at its top level."""
+    run: list[tree.Block] = []
+    level = 0
+    for index, node in enumerate(nodes):
+        if isinstance(node, tree.Heading):
+            level = heading_rank(context, node) - 1
+        if isinstance(node, _TOP_LEVEL):
+            yield from text_blocks(context, run)
+            run = []
+        match node:
+            case tree.ProblemSet():
+                yield from problem_blocks(context, node.problems, level + 1, node.origin)
+            case tree.SolutionSet():
+                if not common.is_headed(node, nodes[:index]):
+                    yield plain_heading(context, common.title_of(node))
+                yield from solution_blocks(context, node.problems)
+            case tree.RecordSet():
+                yield from record_blocks(context, node, level + 1)
+            case (
+                tree.Contents()
+                | tree.HintSet()
+                | tree.CodeSet()
+                | tree.IndexSet()
+                | tree.ReminderSet()
+            ):
+                for block in compose(node, "paper", context.ask):
+                    yield from section_blocks(context, block)
+            case _:
+                run.append(node)
+    yield from text_blocks(context, run)

@@ -1,0 +1,61 @@
+"""Headings on paper, and other text that links may lead to."""
+
+from reportlab.lib.styles import ParagraphStyle
+
+from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.walking import plain_text
+
+
+class AnchoredProse(Block):
+    """A heading, or other text that links may lead to and that stays with what follows."""
+
+    keep_with_next = True
+
+    def __init__(
+        self, context: LayoutContext, prose: Prose, anchor: str, outline: str = "", level: int = 0
+    ) -> None:
+        super().__init__()
+        self.context = context
+        self.prose = prose
+        self.anchor = anchor
+        self.outline, self.level = outline, level
+        self.role = f"H{level + 1}" if level else "P"
+        self.snap = prose.snap
+        self.space_before, self.space_after = prose.space_before, prose.space_after
+
+    def _measure(self) -> float:
+        return height_of(self.prose, self.width)
+
+    def draw(self) -> None:
+        """Draw it and record its page."""
+        if self.anchor:
+            top = self.height + (self.context.paper.grid if self.level else 0)
+            self.context.index.add(self.canv, self.anchor, top, self.outline, self.level)
+        self.prose.drawOn(self.canv, 0, 0)
+
+
+def heading_rank(context: LayoutContext, heading: tree.Heading) -> int:
+    """Return the rank of a heading inside a chapter: 2 for a book's highest, at most 5."""
+    return min(max(heading.level - context.top_level + 2, 2), 5)
+
+
+def heading_block(context: LayoutContext, heading: tree.Heading) -> AnchoredProse:
+    """Set a heading inside a chapter."""
+    rank = heading_rank(context, heading)
+    style = context.styles.headings[rank]
+    prose = Prose(context.markup(heading.children, font_family(style)), style)
+    outline = plain_text(heading.children)
+    return AnchoredProse(context, prose, heading.anchor, outline, rank - 1)
+
+
+def plain_heading(context: LayoutContext, words: str, depth: int = 0) -> AnchoredProse:
+    """Set a heading without an anchor, `depth` levels below a chapter's highest."""
+    return heading_block(context, tree.Heading(context.top_level + depth, (tree.Text(words),), ""))
+
+
+def font_family(style: ParagraphStyle) -> str:
+    """Return the family of a style's font."""
+    return str(style.fontName).partition("-")[0]

@@ -1,0 +1,152 @@
+"""A file of a manuscript, read but not yet turned into chapters."""
+
+import re
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from markdown_it.tree import SyntaxTreeNode
+
+from donimoes_book.diagnostics import Diagnostic, collect_errors
+from donimoes_book.manuscript.blocks import read_blocks
+from donimoes_book.manuscript.characters import check_characters
+from donimoes_book.manuscript.context import (
+    Context,
+    GameAtHand,
+    Links,
+)
+from donimoes_book.manuscript.directives import read_game, read_options
+from donimoes_book.manuscript.inline import InlineReader
+from donimoes_book.manuscript.markdown import check_lengths, first_line, parse_markdown
+from donimoes_book.manuscript.pictures import without_data
+from donimoes_book.manuscript.settings import (
+    read_front_matter,
+    split_front_matter,
+)
+from donimoes_book.manuscript.source import Source, Written
+from donimoes_book.manuscript.tree import Block
+from donimoes_book.manuscript.walking import plain_text
+from donimoes_book.words.language import current
+
+FALLBACK = "README.md"
+"""A file that is only used as the manuscript if there is no other."""
+PERHAPS_MISSING = re.compile("[^\0-\x7f¡-žА-яЁё–—‘’“”‚„•…‹›€™←-↓−]|&#?\\w+;")
+
+
+@dataclass
+class Document:
+    """A manuscript file, read but not yet turned into chapters."""
+
+    source: Source
+    meta: dict[str, Written]
+    """Its front matter."""
+    root: SyntaxTreeNode
+    diagnostics: list[Diagnostic] = field(default_factory=list)
+    strict: bool = True
+    """False for a classic manuscript; see Context."""
+
+    @classmethod
+    def read(
+        cls,
+        path: Path,
+        keys: Collection[str],
+        *,
+        within: Path | None = None,
+        strict: bool = True,
+        characters: frozenset[str] = frozenset(),
+    ) -> "Document":
+        """Read a file, in the folder `within`, whose front matter may have these keys.
+
+        `characters` are those of the book's own fonts. Mistakes are added to `diagnostics`; a file
+        that cannot be read has no text.
+        """
+        source, diagnostics = Source(str(path), ""), list[Diagnostic]()
+        with collect_errors(diagnostics):
+            source = Source.read(path, within)
+        given = source, tuple(keys), current().code, characters
+        meta, root, found = _parsed(*given, strict=strict)
+        return cls(source, meta, root, [*diagnostics, *found], strict)
+
+    def text(self, key: str) -> str:
+        """Return a value from the front matter, or an empty string."""
+        return self.meta[key].text.strip() if key in self.meta else ""
+
+    @property
+    def nodes(self) -> list[SyntaxTreeNode]:
+        """The blocks of the file, without its footnotes."""
+        return [node for node in self.root.children if node.type != "footnote_block"]
+
+    @property
+    def headings(self) -> list[SyntaxTreeNode]:
+        """The top-level headings, not those within a list or a quotation."""
+        return [node for node in self.root.children if node.type == "heading"]
+
+    @cached_property
+    def notes(self) -> dict[int, SyntaxTreeNode]:
+        """The footnotes of the file, by the parser's number."""
+        blocks = (node for node in self.root.children if node.type == "footnote_block")
+        return {note.meta["id"]: note for block in blocks for note in block.children}
+
+    def game(self) -> str | None:
+        """Return the game named in the front matter; an unknown one is reported."""
+        with collect_errors(self.diagnostics):
+            return read_game(self.source, self.meta.get("game", Written()))
+        return None
+
+    def options(self, game: str | None) -> tuple[str, ...]:
+        """Return what the front matter says is agreed on for a game; mistakes are reported."""
+        named = self.game() or game
+        with collect_errors(self.diagnostics):
+            agreed = read_options(named, self.meta.get("options", Written()))
+            return agreed if named == game else ()
+        return ()
+
+    def blocks(
+        self,
+        nodes: Sequence[SyntaxTreeNode],
+        links: Links,
+        game: str | None = None,
+        *,
+        raise_by: int = 0,
+    ) -> tuple[Block, ...]:
+        """Read the blocks of a chapter of a game; see `read_blocks`."""
+        at_hand, wrong = GameAtHand(game, options=self.options(game)), self.diagnostics
+        context = Context(self.source, links, at_hand, self.notes, wrong, self.strict)
+        return read_blocks(context, nodes, raise_by=raise_by)
+
+    def words(self, heading: SyntaxTreeNode) -> str:
+        """Return the words of a heading as they will be printed."""
+        line = first_line(heading)
+        context = Context(self.source, Links(), GameAtHand(), self.notes, [])
+        inline = (part for child in heading.children for part in child.children)
+        return plain_text(InlineReader(context, line, line).read(inline)).strip()
+
+
+@lru_cache(maxsize=256)
+def _parsed(
+    source: Source,
+    keys: tuple[str, ...],
+    _language: str,
+    characters: frozenset[str],
+    *,
+    strict: bool,
+) -> tuple[dict[str, Written], SyntaxTreeNode, tuple[Diagnostic, ...]]:
+    """Return what reading a file's text alone finds: its front matter, its tree, its mistakes."""
+    diagnostics = list[Diagnostic]()
+    text = source.text
+    if "data:" in text:
+        text = without_data(text)
+    yaml, markdown = split_front_matter(text)
+    meta = read_front_matter(source, yaml, keys, diagnostics, strict=strict)
+    root = parse_markdown(markdown)
+    if PERHAPS_MISSING.search(source.text):
+        diagnostics += check_characters(source, meta, root, characters)
+    return meta, root, (*diagnostics, *check_lengths(source, root))
+
+
+def by_file(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Sort diagnostics by line and column within each file; files stay in order."""
+    once = dict.fromkeys(diagnostics)
+    files = list(dict.fromkeys(diagnostic.path for diagnostic in once))
+    return sorted(once, key=lambda found: (files.index(found.path), found.line, found.column))
