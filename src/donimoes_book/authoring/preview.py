@@ -26,7 +26,8 @@ from donimoes_book.store.whole_folders import write_folder
 
 _FILL_IN = 4.0
 """How many seconds pass before new solutions are filled in."""
-SITE, PDF = "site", "pdf"
+SITE = "site"
+PDF = "pdf"
 """What can be shown, as named in addresses and scripts."""
 
 

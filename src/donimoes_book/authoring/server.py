@@ -47,18 +47,23 @@ PORT = 8000
 """The port to try first."""
 
 _NOT_KEPT = {"Cache-Control": "no-store", "Cross-Origin-Resource-Policy": "same-origin"}
-_REFUSED, _MISSING, _UNAVAILABLE = 403, 404, 503
-_OURSELVES, _FOLLOWED = ("same-origin", "none"), ("navigate", "document")
+_REFUSED = 403
+_MISSING = 404
+_UNAVAILABLE = 503
+_OURSELVES = ("same-origin", "none")
+_FOLLOWED = ("navigate", "document")
 """What a browser says of a request by our pages or a person, and of a link that is followed."""
 Answer = Callable[[Request], Awaitable[Response]]
 
 OWN = "_preview/"
 """The address of everything that isn't part of the book."""
-STATE, PRINTED = f"/{OWN}state", f"/{OWN}printed"
+STATE = f"/{OWN}state"
+PRINTED = f"/{OWN}printed"
 _BARE = f'"{POLICY}"'.encode()
 _ADDED = f"\"{POLICY}; connect-src 'self'; frame-src 'self'\"".encode()
 """A page's policy, and the same for a page that our script reloads or that shows a PDF."""
-_SCRIPT, _STYLE = f"/{OWN}preview.js", f"/{OWN}preview.css"
+_SCRIPT = f"/{OWN}preview.js"
+_STYLE = f"/{OWN}preview.css"
 
 
 def listen(port: int | None) -> socket.socket:

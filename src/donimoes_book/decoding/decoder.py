@@ -16,8 +16,10 @@ from PIL import Image
 MOST_PIXELS = 27_000_000
 """Of a picture: a photograph has 6,000 × 4,000, and no page can show more. With their copies that
 are made to print them, they take less than 300 MB."""
-MOST_SECONDS, MOST_MEMORY = 1.5, 280_000_000
-"""Of processor time for each picture, and bytes of memory for all of the process."""
+MOST_SECONDS = 1.5
+"""Of processor time for each picture."""
+MOST_MEMORY = 280_000_000
+"""Bytes of memory for all of the process."""
 _MOST_DECODED = 250_000_000
 """Bytes of memory for what is decoded."""
 OUT_OF_TIME = f"it takes more than {MOST_SECONDS:g} seconds to draw; make it simpler"

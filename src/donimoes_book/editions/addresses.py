@@ -19,8 +19,12 @@ MISSING = "404"
 """What most servers call the page that they show if there is none."""
 RESERVED = (MISSING, "con", "prn", "aux", "nul", *(f"com{n}" for n in range(10)), "lpt1", "lpt2")
 """The names that no page gets: a site has other pages with them, or Windows has no such files."""
-GAMES, PROBLEMS, WORKSHOP = "edition.games", "edition.problems", "edition.workshop"
-"""The anchors of the pages that list all games and all problems, and of the workshop."""
+GAMES = "edition.games"
+"""The anchor of the page that lists all games."""
+PROBLEMS = "edition.problems"
+"""The anchor of the page that lists all problems."""
+WORKSHOP = "edition.workshop"
+"""The anchor of the workshop."""
 MOST = 60
 """The most problems of one game on a page; the most solutions, also of several games."""
 MOST_IN_ALL = 300

@@ -34,7 +34,8 @@ from donimoes_book.words.language import (
 if TYPE_CHECKING:
     from donimoes_book.board.spread import PracticeSheet
 
-FRONT, CHOOSER = "edition.front", "edition.chooser"
+FRONT = "edition.front"
+CHOOSER = "edition.chooser"
 COLOPHON = "edition.colophon"
 MOST_GRADE = 5
 DOMINOES = units("domino", "dominoes")

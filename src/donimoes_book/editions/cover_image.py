@@ -17,11 +17,16 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.images import judged, with_pixels
 from donimoes_book.manuscript.tree import Book
 
-_PANEL, _INK, _ACCENT = "#f4efe8", "#1a1a1a", "#a8322d"
-_COLOURS, _MOST_COLOURS = 64, 256
+_PANEL = "#f4efe8"
+_INK = "#1a1a1a"
+_ACCENT = "#a8322d"
+_COLOURS = 64
+_MOST_COLOURS = 256
 _MARGIN = 0.085
 """The margin around the words. Like all sizes below, a share of the image's shorter side."""
-_TITLE, _SUBTITLE, _AUTHOR = 0.17, 0.045, 0.036
+_TITLE = 0.17
+_SUBTITLE = 0.045
+_AUTHOR = 0.036
 _RULE = (0.13, 0.01)
 _LEAST_TYPE = 0.02
 _BESIDE = 0.44

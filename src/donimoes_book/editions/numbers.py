@@ -19,7 +19,8 @@ from donimoes_book.search.figures import (
 )
 from donimoes_book.words.language import N_, gettext, noun, number
 
-_MEDIAN, _LONGEST = "median", "longest"
+_MEDIAN = "median"
+_LONGEST = "longest"
 """Parts of the figures' names."""
 _HUNDREDS = (100, 1000, 10_000)
 """Of how many a chart says how many there are: of the fewest of these of which it is some."""

@@ -43,9 +43,14 @@ _OPTION = re.compile(
 _ROLE = rf"\{{{DIAGRAM}\}}\x02klzzwxh:(\d+)\x03"
 """A role as it looks once Python-Markdown has put a placeholder for its code."""
 _TAG = re.compile(r"<[^>]*>")
-_BEFORE_FENCES, _BEFORE_HIGHLIGHTING, _AFTER_CODE, _AFTER_INLINE = 29, 35, 100, 15
-"""Our priorities: before fences are read, before code is coloured, after code in backticks has been
-found, and after everything is drawn."""
+_BEFORE_FENCES = 29
+"""Our priority before fences are read."""
+_BEFORE_HIGHLIGHTING = 35
+"""Before code is coloured."""
+_AFTER_CODE = 100
+"""After code in backticks has been found."""
+_AFTER_INLINE = 15
+"""After everything is drawn."""
 _ZENSICAL = "rendering_context"
 """What Zensical calls the processor that knows its page and its settings."""
 

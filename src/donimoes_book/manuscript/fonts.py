@@ -30,8 +30,14 @@ from donimoes_book.store.memo import kept, only_sealed
 _USED = {"GDEF", "GPOS", "GSUB", "GlyphOrder", "OS/2", "cmap", "glyf", "head", "hhea", "hmtx"}
 _USED |= {"CFF ", "loca", "maxp", "name", "post"}
 """The tables that are kept of a font."""
-_FORBIDDEN, _ALLOWED, _WHOLE, _BITMAPS = 0x0002, 0x000C, 0x0100, 0x0200
-"""What a font says about embedding: never, in some cases, only the whole of it, only bitmaps."""
+_FORBIDDEN = 0x0002
+"""A font may never be embedded."""
+_ALLOWED = 0x000C
+"""It may in some cases."""
+_WHOLE = 0x0100
+"""Only the whole of it may."""
+_BITMAPS = 0x0200
+"""Only its bitmaps may."""
 _FINE = 0.001
 """How close curves stay to those of the file, as a share of the type size."""
 

@@ -82,7 +82,8 @@ _FUNCTIONS = frozenset(_FUNCTION_NAMES.split())
 _NOT_A_NAME = re.compile(r"[^\w-]")
 _LOCAL = re.compile(r"#[^\s\"'()]+")
 _REFERENCE = re.compile(r"url\(\s*[\"']?#([^\s\"'()]+)", re.IGNORECASE)
-_COMBINED, _TOKEN = re.compile(r"[\s>+~]+"), re.compile(r"[.#]?[\w-]+")
+_COMBINED = re.compile(r"[\s>+~]+")
+_TOKEN = re.compile(r"[.#]?[\w-]+")
 _POINT = re.compile(r"\d[^\d.]")
 _RASTER = re.compile(r"data:image/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]*")
 _COMMENT = re.compile(r"/\*.*?(?:\*/|\Z)", re.DOTALL)
@@ -103,9 +104,12 @@ MOST_SMALL = 40.0
 """The greatest height of a picture that stays in its line, in pixels of a web page."""
 WEB = 96
 """The resolution of web pages."""
-_SHARP, _MOST_PIXELS, _SMALLER = 4.0, 3000, 8
-"""How much finer than a web page drawings are printed, the most pixels of a side, and how much
-smaller they are drawn to see how long it takes."""
+_SHARP = 4.0
+"""How much finer than a web page drawings are printed."""
+_MOST_PIXELS = 3000
+"""The most pixels of a side."""
+_SMALLER = 8
+"""How much smaller they are drawn to see how long it takes."""
 _WIDTH = 300.0
 """The width of a drawing that doesn't say how wide it is."""
 _LENGTH = re.compile(r"(\d{1,6}(?:\.\d{1,6})?)(px|pt|pc|mm|cm|in|em|)")

@@ -24,7 +24,8 @@ _RAISED = str.maketrans("0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻�
 _LOWERED = str.maketrans("0123456789+-=()", "₀₁₂₃₄₅₆₇₈₉₊₋₌₍₎")
 DOMINO = "domino"
 INDEX = "index"
-REFERENCE, NUMBER = "ref", "numref"
+REFERENCE = "ref"
+NUMBER = "numref"
 ROLES = (DOMINO, INDEX, REFERENCE, NUMBER)
 _FORMS: dict[str, type[tree.Strong | tree.Emphasis | tree.Struck]] = {
     **dict.fromkeys(("b", "strong"), tree.Strong),

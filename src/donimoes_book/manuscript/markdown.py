@@ -38,9 +38,12 @@ MAX_NESTING = 100
 """How deeply blocks and inline text may be nested; CommonMark's preset stops at 20."""
 MOST_PARAGRAPH = 20_000
 MOST_WORD = 1_000
-MOST_ROWS, MOST_COLUMNS, MOST_CELLS = 1_000, 60, 20_000
-"""The most characters in a paragraph and in a word, the most rows and columns in a table, and the
-most cells of a file's tables."""
+MOST_ROWS = 1_000
+"""The most rows of a table."""
+MOST_COLUMNS = 60
+"""The most columns of a table."""
+MOST_CELLS = 20_000
+"""The most cells of a file's tables."""
 
 _ATTRIBUTE = r"""(?:[#.][^\s{}]+|=\w+|-|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s{}"']+))"""
 _FOREIGN = re.compile(

@@ -3,14 +3,16 @@
 import re
 from xml.etree.ElementTree import Element
 
-_MOST, _MOST_OUTLINES = 3_000, 1_000_000
-"""The most elements of a drawing that is printed as vectors, and the most letters in all of their
-outlines: more would take long."""
+_MOST = 3_000
+"""The most elements of a drawing that is printed as vectors: more would take long."""
+_MOST_OUTLINES = 1_000_000
+"""The most letters in all of their outlines."""
 _MOST_COMPARED = 50_000
 """How often an element is compared with a rule of a style sheet that isn't found by its class."""
-_QUICK, _WITHIN = re.compile(r"[.#][\w-]+"), re.compile(r"[\s>+~]+")
-"""A selector that is found by its class, and what is between an element and one around it: with
-several, svglib tries all ways to choose them."""
+_QUICK = re.compile(r"[.#][\w-]+")
+"""A selector that is found by its class."""
+_WITHIN = re.compile(r"[\s>+~]+")
+"""What is between an element and one around it: with several, svglib tries all ways."""
 _DRAWN_NAMES = """
     svg g defs symbol title desc style use path rect circle ellipse line polyline polygon text tspan
 """

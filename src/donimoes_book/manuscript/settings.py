@@ -26,8 +26,10 @@ HALVES = (3, 40)
 
 _ADDRESS = re.compile(r"https?://[^\s/?#\"<>]+(/[^\s?#\"<>]*)?")
 """The web address of a folder."""
-_LEAST_DOMINO, _MOST_DOMINO = 8.0, 60.0
-"""The least and greatest widths of a domino, in millimetres."""
+_LEAST_DOMINO = 8.0
+"""The least width of a domino, in millimetres."""
+_MOST_DOMINO = 60.0
+"""The greatest."""
 _DOMINO = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
 _BROKEN_WORD = re.compile(r"[^\W\d_]+(-[^\W\d_]+)*")
 """A word with hyphens where it may be broken."""

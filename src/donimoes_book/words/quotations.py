@@ -22,7 +22,8 @@ MARKS = {
 
 A book can be in any of these. What the program adds is in English if there is no catalogue."""
 
-_NARROW, _WIDE = "\N{NARROW NO-BREAK SPACE}", "\N{NO-BREAK SPACE}"
+_NARROW = "\N{NARROW NO-BREAK SPACE}"
+_WIDE = "\N{NO-BREAK SPACE}"
 _SET_APART = re.compile(r"(?<=[\w)»”’])[ \u00a0]?([;!?:])(?=[\s»”!?…]|$)|(?<=«) | (?=»)")
 
 

@@ -33,8 +33,10 @@ from donimoes_book.words.language import counted, gettext, speaking
 Data = dict[str, Any]
 """An object as JSON has it."""
 
-SHEET, ANSWERS = "sheet.html", "answers.html"
-"""The names of a sheet's files."""
+SHEET = "sheet.html"
+"""The name of a sheet's file."""
+ANSWERS = "answers.html"
+"""The name of its answers'."""
 _LETTERS = "PNBRWwb"
 """The pawns, discs and runners in the box."""
 

@@ -22,8 +22,12 @@ from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.words.language import current, gettext, number
 
-FULL, SMALL, LARGE = 1.75, 1.15, 3.0
-"""The side of a half in diagrams, in strips and on the cover, as a multiple of the text size."""
+FULL = 1.75
+"""The side of a half in diagrams, as a multiple of the text size."""
+SMALL = 1.15
+"""The same in strips."""
+LARGE = 3.0
+"""The same on the cover."""
 CHART_HALF = 2.7
 """The length of 36 units of a chart, as a multiple of the text size."""
 _OPENER_WIDTH = 36.0

@@ -28,7 +28,9 @@ class Face(NamedTuple):
     """Further declarations in the style sheet."""
 
 
-_SERIF, _SANS, _MONO = "Donimoes Serif", "Donimoes Sans", "Donimoes Mono"
+_SERIF = "Donimoes Serif"
+_SANS = "Donimoes Sans"
+_MONO = "Donimoes Mono"
 FACES = {
     "serif": Face(_SERIF),
     "serif-italic": Face(_SERIF, style="italic"),

@@ -15,7 +15,8 @@ from donimoes_book.editions.html.frame import ICON_POSITION, INDEX, SOCIAL
 from donimoes_book.interactive.player import parsed_by_script
 from donimoes_book.manuscript.tree import Book
 
-WORKER, MANIFEST = "worker.js", "manifest.webmanifest"
+WORKER = "worker.js"
+MANIFEST = "manifest.webmanifest"
 _TABLE = "#f4efe8"
 _SIZES = 192, 512
 _HALF = 0.27

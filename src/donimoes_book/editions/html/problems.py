@@ -27,7 +27,8 @@ from donimoes_book.interactive.player import parsed_by_script, why_not_played
 from donimoes_book.manuscript.tree import Problem, RecordSet
 from donimoes_book.words.language import current, gettext, ngettext, noun
 
-DATA, CODES = "problem-list.js", "problem-codes.js"
+DATA = "problem-list.js"
+CODES = "problem-codes.js"
 PICTURES = "pictures"
 """The folder with a picture of each problem, named by its anchor."""
 

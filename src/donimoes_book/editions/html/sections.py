@@ -31,8 +31,10 @@ from donimoes_book.words.language import gettext
 
 STACKS = "stacks"
 """The class of a table whose rows become lists on a narrow screen."""
-_CHART_WIDTH, _CHART_TYPE = 380.0, 13.0
-"""A chart's width and type size, in its own units."""
+_CHART_WIDTH = 380.0
+"""A chart's width, in its own units."""
+_CHART_TYPE = 13.0
+"""Its type size, in the same units."""
 
 SetText = Callable[[Writer, Iterable[tree.Block]], Iterable[Element]]
 """Turns blocks of the manuscript into elements."""

@@ -49,8 +49,10 @@ _MOST_PROBLEMS = 6
 _MOST_SIDE_BY_SIDE = 2
 _PAGE_SHAPE = 0.7
 """The ratio of columns to rows on a page, about the same as its width to its height."""
-_LEAST_SPACE, _MORE_SPACE = 0.75, 12
-"""The least space below a row, where the codes go, and how much it may grow; both in lines."""
+_LEAST_SPACE = 0.75
+"""The least space below a row, where the codes go, in lines."""
+_MORE_SPACE = 12
+"""How much it may grow, in lines."""
 _GAP = 3.0
 """The space between two hints."""
 _ABOVE_CODE = 6.0

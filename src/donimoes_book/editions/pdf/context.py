@@ -38,10 +38,13 @@ MARK = "mark"
 _FROM = "<"
 """In the anchor of a reference, this is between its chapter and its number there."""
 _LINK_COLOUR = "#" + ACCENT.hexval()[2:]
-_SMALLER_CODE, _CAPTION = 1.2, 8.5
-"""How much smaller code is than the words around it, and the size of captions, in the book."""
+_SMALLER_CODE = 1.2
+"""How much smaller code is than the words around it, in points."""
+_CAPTION = 8.5
+"""The size of captions in the book, in points."""
 
-HERE, ELSEWHERE = "here", "elsewhere"
+HERE = "here"
+ELSEWHERE = "elsewhere"
 
 
 def where(anchor: str, anchors: Collection[str], elsewhere: Collection[str]) -> str:

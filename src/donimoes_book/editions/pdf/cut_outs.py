@@ -21,8 +21,10 @@ _FRACTIONS = [
     for n, d in ((1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 5), (2, 5))
 ]
 """Instead of the numbers from 0 to 6: equal values, each written in four ways."""
-_ACROSS, _DOWN = 7, 8
-"""The halves across and down a page with 28 dominoes."""
+_ACROSS = 7
+"""The halves across a page with 28 dominoes."""
+_DOWN = 8
+"""The halves down the page."""
 _COUNTERS: tuple[Face, ...] = ("P", "N", "B", "R", 1, 2, 3, 4, 5, 6)
 """Four pawns, with the letters they have in solutions, and six dice."""
 

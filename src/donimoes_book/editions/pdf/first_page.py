@@ -14,10 +14,15 @@ from donimoes_book.editions.pdf.tagging import described
 from donimoes_book.store.files import MOST_PICTURE, read_bytes
 from donimoes_book.words.language import N_, gettext
 
-_NAME, _DATE, _DATE_WIDTH = N_("Name"), N_("Date"), 0.3
-"""The words on the line for a name, and the share of the line reserved for the date."""
-_LOGO_WIDTH, _LOGO_HEIGHT = 0.4, 26 * mm
-"""The most room a logo may take: a share of the width, and a height."""
+_NAME = N_("Name")
+_DATE = N_("Date")
+"""The words on the line for a name."""
+_DATE_WIDTH = 0.3
+"""The share of the line that is reserved for the date."""
+_LOGO_WIDTH = 0.4
+"""The share of the width that a logo may take."""
+_LOGO_HEIGHT = 26 * mm
+"""The greatest height of a logo."""
 
 
 def draw_name_line(canvas: Canvas, paper: Paper, y: float) -> None:

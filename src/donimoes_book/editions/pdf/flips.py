@@ -24,11 +24,16 @@ from donimoes_book.words.plurals import counted
 
 _FIRST = 3
 """The first right-hand page that isn't a title page."""
-_HALF, _WIDEST = 2.6 * mm, 30 * mm
-"""The greatest side of a half, and the greatest width of a picture."""
-_EDGE, _GAP, _ROUND = 4 * mm, 4.0, 6.0
-"""The distance of a picture from the cut, which the table around it runs across; the space between
-the table and the words; and the radius of the table's corner."""
+_HALF = 2.6 * mm
+"""The greatest side of a half."""
+_WIDEST = 30 * mm
+"""The greatest width of a picture."""
+_EDGE = 4 * mm
+"""The distance of a picture from the cut, which the table around it runs across."""
+_GAP = 4.0
+"""The space between the table and the words, in points."""
+_ROUND = 6.0
+"""The radius of the table's corner, in points."""
 
 
 class Run(NamedTuple):

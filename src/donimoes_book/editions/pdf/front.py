@@ -17,8 +17,10 @@ from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import ACCENT, PANEL, derived
 from donimoes_book.manuscript import tree
 
-_ABOVE, _BELOW = 0.055, 0.04
-"""The space above the title and below the subtitle, as shares of the page's height."""
+_ABOVE = 0.055
+"""The space above the title, as a share of the page's height."""
+_BELOW = 0.04
+"""The space below the subtitle, as a share of the page's height."""
 _RISE = 0.5
 """The share of the band below the subtitle that the picture may overlap."""
 _LARGEST_TITLE = 1.5
@@ -27,7 +29,10 @@ _LEAST_BAND = 0.26
 """The least share of the page that the band takes."""
 _RULE = (54.0, 4.0)
 """The length and thickness of the rule below the title."""
-_RULE_GAP, _SUBTITLE_GAP = 14.0, 12.0
+_RULE_GAP = 14.0
+"""The space around the rule, in points."""
+_SUBTITLE_GAP = 12.0
+"""The space above the subtitle, in points."""
 _BELOW_TITLE = 0.2
 """The least space between a title and its rule, as a multiple of its type size."""
 _FOOT_GAP = 10.0

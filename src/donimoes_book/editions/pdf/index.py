@@ -13,8 +13,10 @@ from donimoes_book.editions.runs import run_words, runs_of
 
 _HANGING = 10.0
 """The indents of an entry's further lines, and of the entries below it."""
-_SIZE, _LEADING = 8.5, 11.5
+_SIZE = 8.5
 """The type of an index and of hints, in points."""
+_LEADING = 11.5
+"""The distance of its lines, in points."""
 
 
 def small_style(context: LayoutContext) -> ParagraphStyle:

@@ -32,8 +32,10 @@ _LINE = 10.0
 _RAGGED = 4.0
 """One part in this many of a ragged line may stay empty without looking bad."""
 _EPSILON = 1e-6
-_FEWEST_BEFORE, _FEWEST_AFTER = 2, 3
-"""The fewest letters before and after a break."""
+_FEWEST_BEFORE = 2
+"""The fewest letters before a break."""
+_FEWEST_AFTER = 3
+"""The fewest letters after a break."""
 _SHORTEST = 6
 """Shorter words are never broken."""
 _PATTERNS = {"en": "en_US"}

@@ -14,19 +14,29 @@ from donimoes_book.editions.pdf.styles import ACCENT, PANEL
 from donimoes_book.editions.pdf.tagging import tag
 from donimoes_book.manuscript.tree import Diagram
 
-_KIND_FONT, _KIND_SIZE, _KIND_SPACE, _KIND_LEADING = "Sans-Semibold", 9.0, 1.8, 13.0
-"""The type of the line above a title."""
+_KIND_FONT = "Sans-Semibold"
+"""The font of the line above a title."""
+_KIND_SIZE = 9.0
+"""Its size, in points."""
+_KIND_SPACE = 1.8
+"""The space after each of its letters, in points."""
+_KIND_LEADING = 13.0
+"""The distance of its lines, in points."""
 _SINK = 2
 """How many lines below the top of the page a chapter begins."""
-_BESIDE, _BESIDE_HEIGHT = 0.56, 0.18
-"""The shares of the measure, and of a page's height, that a picture beside a title may take."""
+_BESIDE = 0.56
+"""The share of the measure that a picture beside a title may take."""
+_BESIDE_HEIGHT = 0.18
+"""The share of a page's height that it may take."""
 _LEAST_FACT = 75.0
 """The least width of a fact: a narrower one would have too many lines."""
 PICTURE_HALF = 2.4
 """The greatest size of its dominoes, as a multiple of the book's."""
 _MORE = "…"
-_PICTURE_WIDTH, _LARGE_PRINT_HEIGHT = 0.86, 0.3
-"""The shares of a page that the opening picture may take; large print leaves room for words."""
+_PICTURE_WIDTH = 0.86
+"""The share of a page's width that the opening picture may take."""
+_LARGE_PRINT_HEIGHT = 0.3
+"""The share of a page's height that it may take in large print, to leave room for words."""
 
 
 class OpeningBlock(Block):

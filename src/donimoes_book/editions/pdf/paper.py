@@ -15,18 +15,26 @@ GRID = 14.0
 _LARGE = 14.0
 """Type of this size or larger is for readers who need large print."""
 _SMALLEST = 7.0
-_LEAST, _LEAST_LARGE = 6.5, 9.0
-"""The size of the smallest letters in drawings, on paper and in large print."""
-_STRIP, _LEAST_STRIP = 5 / 9, 5 * mm
-"""The size of dominoes in strips compared to others, and their least size."""
-_FRAME, _LEAST_FRAME, _MOST_FRAME = 4 / 9, 3.5 * mm, 5 * mm
-"""The size of dominoes in the contact strips of solutions compared to others, at least and at most;
-where readers need large print, it is that of all strips."""
+_LEAST = 6.5
+"""The size of the smallest letters in drawings, in points."""
+_LEAST_LARGE = 9.0
+"""The same in large print."""
+_STRIP = 5 / 9
+"""The size of dominoes in strips compared to others."""
+_LEAST_STRIP = 5 * mm
+"""Their least size."""
+_FRAME = 4 / 9
+"""The size of dominoes in the contact strips of solutions compared to others."""
+_LEAST_FRAME = 3.5 * mm
+"""Their least size; where readers need large print, it is that of all strips."""
+_MOST_FRAME = 5 * mm
+"""Their greatest size."""
 SHRUNK_FRAME = 0.77
 """The share of that size to which they may shrink to stand side by side."""
-PROCESS, BLACK = "process", "black"
-"""The accent in the four inks of colour printing, or in black; any other name is a spot ink, mixed
-specially."""
+PROCESS = "process"
+"""The accent in the four inks of colour printing; any other name is a spot ink, mixed specially."""
+BLACK = "black"
+"""The accent in black."""
 LEAST_PAGES = 24
 """What a bound book needs."""
 SAFE = inch / 4

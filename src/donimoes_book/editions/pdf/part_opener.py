@@ -18,10 +18,14 @@ from donimoes_book.editions.pdf.styles import derived
 from donimoes_book.editions.pdf.tabs import Tab, ink_on, tint_of
 from donimoes_book.manuscript import tree
 
-_WORDS, _HIGH = 0.42, 0.24
-"""The share of the measure for the words, and the least share of the page's height."""
-_PICTURE, _ABOVE = 0.8, 0.14
-"""The shares of its room that the picture takes without its arms, and that is left above it."""
+_WORDS = 0.42
+"""The share of the measure for the words."""
+_HIGH = 0.24
+"""The least share of the page's height."""
+_PICTURE = 0.8
+"""The share of its room that the picture takes without its arms."""
+_ABOVE = 0.14
+"""The share of its room that is left above it."""
 _GAP = 2.0
 """The space below each line of words."""
 

@@ -18,8 +18,10 @@ from donimoes_book.editions.plate_scenes import plate_scene
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import plain_text
 
-_HEADLINE, _LEAST_HEADLINE = 25.0, 0.75
-"""The size of a headline, and the share to which it shrinks to stay on one line."""
+_HEADLINE = 25.0
+"""The size of a headline, in points."""
+_LEAST_HEADLINE = 0.75
+"""The share to which it shrinks to stay on one line."""
 _WORDS = 0.86
 """The share of the page's width for the words below a picture."""
 _BESIDE = 0.5

@@ -35,23 +35,33 @@ from donimoes_book.editions.pdf.tagging import TaggedCanvas, TaggedText
 
 LEAST_BLEED = 3 * mm
 """How far past the cut anything that runs off the page must extend."""
-_MARK, _MARK_WIDTH, _MARK_ROOM = 14.0, 0.25, 18.0
-"""The length and thickness of a cut mark, and the room for it beyond the bleed."""
+_MARK = 14.0
+"""The length of a cut mark, in points."""
+_MARK_WIDTH = 0.25
+"""Its thickness, in points."""
+_MARK_ROOM = 18.0
+"""The room for it beyond the bleed, in points."""
 _SHIPPED = ("FOGRA39", "Coated paper, ISO 12647-2: ISO Coated v2 300 % (basICColor)")
 """The printing condition of the shipped profile: its name in the registry, and a description."""
 _REGISTRY = "http://www.color.org"
 _REMOVED = ("/Outlines", "/Dests", "/Names", "/PageMode", "/OpenAction", "/AcroForm")
 """Entries that a press has no use for, or that the standard forbids."""
-LEAST_SOLID, LEAST_TINTED = 0.25, 0.75
-"""The thinnest lines a press can print, in points: in a full ink, and in a tint."""
+LEAST_SOLID = 0.25
+"""The thinnest lines that a press can print in a full ink, in points."""
+LEAST_TINTED = 0.75
+"""The thinnest lines in a tint, in points."""
 PROFILE = Path(__file__).parent / "data" / "ISOcoated_v2_300_bas.icc"
 """How the four inks look on coated paper (FOGRA39), by basICColor, under the zlib licence."""
-_GREY, _ALMOST_GREY = 0.03, 0.1
-"""How far apart red, green and blue may be in a grey area, and in grey letters and lines."""
+_GREY = 0.03
+"""How far apart red, green and blue may be in a grey area."""
+_ALMOST_GREY = 0.1
+"""The same in grey letters and lines."""
 _BLACK = 0.12
 """Anything as dark as this is black."""
-_LIGHT_LETTERS, _LIGHT_LINES = 0.6, 0.75
-"""Letters as light as this become white, and lines stay tints."""
+_LIGHT_LETTERS = 0.6
+"""Letters as light as this become white."""
+_LIGHT_LINES = 0.75
+"""Lines as light as this stay tints."""
 _ACCENT_IN_BLACK = 0.7
 """The tint of black that replaces the accent, so that marks show on black pips."""
 

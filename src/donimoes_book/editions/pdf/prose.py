@@ -42,9 +42,14 @@ _HYPHENS = re.compile(
 )
 _UGLY = 1e10
 """The cost of cutting a word that is longer than a line."""
-_LETTERS, _CAPITALS, _TOP, _WIDEST = 1.2, 0.66, 0.95, 15.0
-"""The height of a picture in a line, of the capitals by which it is centred, and of its top at
-most, and its greatest width, as shares of the size of the type."""
+_LETTERS = 1.2
+"""The height of a picture in a line, as a share of the size of the type."""
+_CAPITALS = 0.66
+"""The height of the capitals by which it is centred, as a share of the same."""
+_TOP = 0.95
+"""The height of its top at most, as a share of the same."""
+_WIDEST = 15.0
+"""Its greatest width, as a share of the same."""
 _CODE = "Mono"
 """The font family of commands and file names, which aren't broken."""
 

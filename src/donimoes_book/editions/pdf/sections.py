@@ -23,8 +23,10 @@ from donimoes_book.editions.pdf.styles import derived, kept_with_next
 from donimoes_book.manuscript import tree
 from donimoes_book.words.language import gettext
 
-_PICTURE_SHARE, _SMALL_PICTURE_SHARE = 0.6, 0.55
-"""The size of pictures, as a share of those in solutions; in small sections, the second."""
+_PICTURE_SHARE = 0.6
+"""The size of pictures, as a share of those in solutions."""
+_SMALL_PICTURE_SHARE = 0.55
+"""The same in small sections."""
 _BELOW_PICTURE = 4.0
 _HANGING = 2.4
 """The room for a number to the left of a paragraph, as a multiple of its type size."""

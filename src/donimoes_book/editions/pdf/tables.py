@@ -38,9 +38,10 @@ _TALL = 200.0
 """A table with cells higher than this may be split anywhere."""
 _EMPTY = 1 / 3
 """The share of a page's height that may stay empty to avoid splitting a table."""
-_CROWDED, _BROKEN = 0.9, 1.5
-"""A table would have one word per line if its longest words take this share of the page's width
-and, without line breaks, it is this many times as wide as the page."""
+_CROWDED = 0.9
+"""A table is crowded if its longest words take this share of the width of the page."""
+_BROKEN = 1.5
+"""A crowded table would have one word per line if it is so many times as wide without breaks."""
 _MOST_LINES = 2.2
 """How often words may wrap in a narrow column before the table spans the page."""
 _PICTURE = 5.0

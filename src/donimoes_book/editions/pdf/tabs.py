@@ -21,10 +21,16 @@ _LIGHT = 0.5
 """The lightness from which a tint has dark letters on it."""
 _DEEP = 0.72
 """The share of the outer margin that a tab takes."""
-_HIGH, _HIGHEST, _ROUND = 0.94, 130.0, 4.0
-"""The share of its place that a tab fills, its greatest height, and the radius of its corners."""
-_MORE, _SPACE = 1.0, 0.8
-"""How much larger its type may be than the least, and the greatest space after each letter."""
+_HIGH = 0.94
+"""The share of its place that a tab fills."""
+_HIGHEST = 130.0
+"""Its greatest height, in points."""
+_ROUND = 4.0
+"""The radius of its corners, in points."""
+_MORE = 1.0
+"""How much larger its type may be than the least, in points."""
+_SPACE = 0.8
+"""The greatest space after each letter, in points."""
 _FONT = "Sans-Semibold"
 
 

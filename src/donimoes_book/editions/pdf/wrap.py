@@ -45,12 +45,16 @@ BAR_CODE = (51 * mm, 31 * mm)
 EDGE = 10 * mm
 """The margin of the back."""
 
-_SPINE_TYPE, _SPINE_AUTHOR = 20.0, 0.62
-"""The largest title on a spine, and the size of the author's name compared to the title."""
+_SPINE_TYPE = 20.0
+"""The largest title on a spine, in points."""
+_SPINE_AUTHOR = 0.62
+"""The size of the author's name compared to the title."""
 _CAPITALS = 0.7
 """The height of capitals, as a share of the type size."""
-_BLURB, _LEAST_BLURB = 1.25, 0.85
-"""The largest and smallest type for the words on the back, as multiples of the text size."""
+_BLURB = 1.25
+"""The largest type for the words on the back, as a multiple of the text size."""
+_LEAST_BLURB = 0.85
+"""The smallest."""
 _COUNT_TYPE = 26.0
 """The type size of the counts."""
 _MOST_SAMPLES = 3
