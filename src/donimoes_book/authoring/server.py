@@ -51,8 +51,9 @@ _REFUSED = 403
 _MISSING = 404
 _UNAVAILABLE = 503
 _OURSELVES = ("same-origin", "none")
+"""What a browser says of a request by our pages or a person."""
 _FOLLOWED = ("navigate", "document")
-"""What a browser says of a request by our pages or a person, and of a link that is followed."""
+"""What a browser says of a link that is followed."""
 Answer = Callable[[Request], Awaitable[Response]]
 
 OWN = "_preview/"

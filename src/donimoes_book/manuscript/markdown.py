@@ -37,7 +37,9 @@ from donimoes_book.words.quotations import set_apart
 MAX_NESTING = 100
 """How deeply blocks and inline text may be nested; CommonMark's preset stops at 20."""
 MOST_PARAGRAPH = 20_000
+"""The most characters in a paragraph."""
 MOST_WORD = 1_000
+"""The most characters in a word."""
 MOST_ROWS = 1_000
 """The most rows of a table."""
 MOST_COLUMNS = 60
