@@ -11,7 +11,7 @@ import pytest
 import web_book
 from web_book import link, para
 
-from donimoes_book.editions.html.site import build_site
+from donimoes_book.editions.html.site import SiteOptions, build_site
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import Book, Chapter, Image, Text
@@ -431,7 +431,7 @@ def test_a_link_that_leads_nowhere_is_named_as_it_is_written():
 
 def test_a_link_to_what_is_left_out_is_just_words():
     book = one_chapter(para(link("#left-out", "see there")))
-    assert build_site(book, "1", frozenset({"left-out"})).warnings == ()
+    assert build_site(book, "1", SiteOptions(elsewhere=frozenset({"left-out"}))).warnings == ()
     (warning,) = build_site(book, "1").warnings
     assert 'the link to "#left-out" leads nowhere' in warning.message
     page = Page(build_site(book, "1").content["c.html"].decode())

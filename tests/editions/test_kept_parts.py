@@ -58,7 +58,7 @@ def made(folder, kept=None):
     """Return what is made of a book, whatever its author's mistakes."""
     book, _ = read_book(folder)
     book, _ = fill_index(book)
-    return site.build_site(book, "1", kept=kept)
+    return site.build_site(book, "1", site.SiteOptions(kept=kept))
 
 
 @pytest.mark.parametrize("seed", range(4))

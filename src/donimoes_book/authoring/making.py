@@ -13,7 +13,7 @@ from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.common import problems_of
 from donimoes_book.editions.edition import Edition, Job, PaperEdition, ScreenEdition, read_editions
 from donimoes_book.editions.html.kept import KeptParts
-from donimoes_book.editions.html.site import build_site
+from donimoes_book.editions.html.site import SiteOptions, build_site
 from donimoes_book.interactive.player import is_made, play_scripts
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
@@ -89,8 +89,8 @@ def make_site(rules: Path, name: str, version: str, solved: Path, seen: str) -> 
         problems = _playable(editions, book)
         with speaking(book.language):
             played = [problem for problem in problems if is_made(problem, solved)]
-        about = book, version, frozenset[str](), played, solved
-        site = build_site(*about, kept=known.parts, only_front=not seen)
+        options = SiteOptions(problems=played, solved=solved, kept=known.parts, only_front=not seen)
+        site = build_site(book, version, options)
     known.job = Job(book, version)
     changed, warnings = known.differing(site.content, seen), (*found, *site.warnings)
     coming = sum(problem.is_coming for problem in problems_of(book))

@@ -11,8 +11,6 @@ from io import BytesIO
 from time import process_time
 from typing import Any, NamedTuple
 
-from PIL import Image
-
 MOST_PIXELS = 27_000_000
 """Of a picture: a photograph has 6,000 × 4,000, and no page can show more. With their copies that
 are made to print them, they take less than 300 MB."""
@@ -43,6 +41,8 @@ def decode(data: bytes, formats: tuple[str, ...]) -> Raster | None:
     Raises ValueError, with the reason, if it has too many pixels, or takes too much memory.
     """
     # To read some other formats, Pillow runs programs of the system.
+    from PIL import Image  # not needed for drawings
+
     with suppress(OSError, SyntaxError), Image.open(BytesIO(data), formats=formats) as image:
         check_pixels(image.size)
         # What is decoded in several passes has coefficients of two bytes besides its pixels.
@@ -121,6 +121,8 @@ def _main() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(signal, "SIGPROF"):
         signal.signal(signal.SIGPROF, signal.SIG_DFL)
+    from PIL import Image
+
     Image.MAX_IMAGE_PIXELS = None  # there is a limit of our own
     _limit_memory()
     with suppress(EOFError, BrokenPipeError):

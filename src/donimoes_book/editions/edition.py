@@ -249,16 +249,19 @@ class ScreenEdition:
             from donimoes_book.editions.html.frame import INDEX
             from donimoes_book.store.whole_folders import write_folder
 
-            problems = problems_of(job.book) if self.play else []
-            solved = path.parent / SOLVED
-            about = job.book, job.version, job.elsewhere, problems, solved
-            how = job.workers, job.progress
+            options = site.SiteOptions(
+                elsewhere=job.elsewhere,
+                problems=problems_of(job.book) if self.play else (),
+                solved=path.parent / SOLVED,
+                workers=job.workers,
+                progress=job.progress,
+            )
             if self.format == "workshop":
                 from donimoes_book.editions.workshop import build_workshop
 
-                made = build_workshop(path.parent, *about, *how)
+                made = build_workshop(path.parent, job.book, job.version, options)
             else:
-                made = site.build_site(*about, *how)
+                made = site.build_site(job.book, job.version, options)
             write_folder(path, made.content, ours=site.holds_site)
             return path / INDEX, made
         from donimoes_book.editions.epub import build_epub

@@ -5,8 +5,9 @@ its digest.
 """
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from hashlib import sha256
-from importlib.metadata import version
+from importlib import metadata
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
@@ -16,7 +17,7 @@ from zipfile import ZipFile
 from donimoes_book.diagnostics import file_error
 from donimoes_book.editions.common import Built
 from donimoes_book.editions.html.fonts import FACES, mailed_font
-from donimoes_book.editions.html.site import build_site
+from donimoes_book.editions.html.site import SiteOptions, build_site
 from donimoes_book.editions.html.workshop import Workbench
 from donimoes_book.editions.reproducible import add_entry
 from donimoes_book.games import registry
@@ -24,6 +25,7 @@ from donimoes_book.games.laboratory import generator_of, players_for
 from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.folders import included_book
 from donimoes_book.manuscript.solving import has_problems
+from donimoes_book.manuscript.tree import Book
 from donimoes_book.words.language import ENGLISH, languages
 
 RUNTIME = "pyodide@314.0.7"
@@ -53,13 +55,15 @@ _KEPT = (
 )
 
 
-def build_workshop(out: Path, *site: Any) -> Built[Mapping[str, bytes]]:
-    """Make the site, as `build_site` does of the same arguments, with a workshop and its engine.
+def build_workshop(
+    out: Path, book: Book, version: str, options: SiteOptions
+) -> Built[Mapping[str, bytes]]:
+    """Make the site, as `build_site` does of the same values, with a workshop and its engine.
 
     Raises InputError if the runtime isn't installed, or isn't the one that was published.
     """
     bench = Workbench(tuple(map(_about, registry.names())), engine_files(out))
-    return build_site(*site, workbench=bench)
+    return build_site(book, version, replace(options, workbench=bench))
 
 
 def _about(name: str) -> Mapping[str, Any]:
@@ -123,7 +127,8 @@ def _packed() -> Iterator[tuple[str, bytes]]:
     )
     for face in FACES:
         yield f"donimoes_book/editions/html/fonts/{face}.woff2", mailed_font(face)
-    about = f"Metadata-Version: 2.1\nName: donimoes-book\nVersion: {version('donimoes-book')}\n"
+    number = metadata.version("donimoes-book")
+    about = f"Metadata-Version: 2.1\nName: donimoes-book\nVersion: {number}\n"
     yield "donimoes_book-0.dist-info/METADATA", about.encode()
 
 

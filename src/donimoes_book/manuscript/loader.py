@@ -26,7 +26,6 @@ from donimoes_book.manuscript.folders import (
     instead_of_file,
     own_folder,
 )
-from donimoes_book.manuscript.fonts import characters_in, read_fonts
 from donimoes_book.manuscript.part_openers import read_part_openers
 from donimoes_book.manuscript.settings import (
     FILE_NAME,
@@ -88,6 +87,9 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
     diagnostics: list[Diagnostic] = []
     fonts, characters = dict[str, bytes](), frozenset[str]()
     if settings.fonts:
+        # It needs fontTools.
+        from donimoes_book.manuscript.fonts import characters_in, read_fonts
+
         fonts = read_fonts(rules, settings, diagnostics)
         characters = characters_in(fonts)
     if PERHAPS_MISSING.search(settings.source.text):

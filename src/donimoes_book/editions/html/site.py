@@ -1,6 +1,7 @@
 """The book as pages for screens, and as a site that works without scripts or foreign files."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
 from textwrap import fill, shorten
@@ -243,36 +244,41 @@ def _opening(writer: Writer, chapter: Chapter) -> Iterator[Element]:
         yield h("dl", facts, class_="facts")
 
 
-def build_site(
-    book: Book,
-    version: str,
-    elsewhere: frozenset[str] = frozenset(),
-    problems: Sequence[Problem] = (),
-    solved: Path = Path(),
-    workers: int = 1,
-    progress: Progress = no_progress,
-    kept: KeptParts | None = None,
-    *,
-    only_front: bool = False,
-    workbench: Workbench | None = None,
-) -> common.Built[Mapping[str, bytes]]:
-    """Make a book's site; `elsewhere` holds anchors that it lacks but that may be linked to.
+@dataclass(frozen=True, kw_only=True)
+class SiteOptions:
+    """How a site is made."""
 
-    `problems` can be played in it, if there are any; `solved` is the folder with results of earlier
-    searches. Parts that were `kept` are made again only if they would change. With
-    `only_front`, the site has just its first page, and no fonts, so it is made in a moment. With a
-    `workbench` it has a page of the workshop.
-    """
+    elsewhere: frozenset[str] = frozenset()
+    """Anchors that it lacks but that may be linked to."""
+    problems: Sequence[Problem] = ()
+    """Those that can be played in it."""
+    solved: Path = Path()
+    """The folder with results of earlier searches."""
+    workers: int = 1
+    progress: Progress = no_progress
+    kept: KeptParts | None = None
+    """Parts that are made again only if they would change."""
+    only_front: bool = False
+    """Whether it has just its first page, and no fonts, so that it is made in a moment."""
+    workbench: Workbench | None = None
+    """What its page of the workshop needs, if it has one."""
+
+
+def build_site(
+    book: Book, version: str, options: SiteOptions = SiteOptions()
+) -> common.Built[Mapping[str, bytes]]:
+    """Make a book's site."""
+    problems, workbench, progress = options.problems, options.workbench, options.progress
     with speaking(book.language):
         begin(progress, "preparing problems to be played")
-        played, warnings = play_scripts(problems, solved, workers, progress)
+        played, warnings = play_scripts(problems, options.solved, options.workers, progress)
         begin(progress, "writing pages")
         places = places_of(book, workshop=workbench is not None)
-        publication = Publication(book, version, places, elsewhere, workbench=workbench)
+        publication = Publication(book, version, places, options.elsewhere, workbench=workbench)
         if problems:
             named = {anchor: f"play/{anchor}.js" for anchor in played}
             publication.played = {p.anchor: named.get(p.anchor, "") for p in problems}
-        kept = KeptParts() if kept is None else kept
+        kept = options.kept or KeptParts()
         chapters = list(_chapters(publication))
         ways = [Way(_name(publication, c), c.title, kind) for kind, c, _ in chapters]
         pages = dict[str, _File]()
@@ -280,7 +286,7 @@ def build_site(
             about = around, *chapter
             pages[way.name] = kept.part(publication, way.name, _chapter_file, *about)
             progress(len(pages), len(ways))
-            if only_front:
+            if options.only_front:
                 style = style_sheet("site.css", "woff2", book)
                 front = {way.name: pages[way.name].content, frame.STYLE: style}
                 return common.Built(front | publication.images.files, 1, ())
