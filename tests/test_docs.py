@@ -171,7 +171,7 @@ def test_the_options_that_pages_name_exist():
     assert named - known - OPTIONS - OF_OTHERS == {"---"}
 
 
-@pytest.mark.parametrize("example", [example for _, example in cli.COMMANDS.values()])
+@pytest.mark.parametrize("example", [entry.example for entry in cli.COMMANDS.values()])
 def test_the_program_understands_the_examples_of_its_help(example):
     understood(shlex.split(example))
 

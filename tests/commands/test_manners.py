@@ -64,10 +64,11 @@ def test_the_list_of_commands_shows_whole_sentences(capsys):
     assert run(["--help"]) == DONE
     shown = capsys.readouterr().out
     listed = " ".join(shown.split())
-    for name, (module, _) in cli.COMMANDS.items():
+    for name, (module, summary, _) in cli.COMMANDS.items():
         command = getattr(import_module(f"donimoes_book.commands.{module}"), name)
         sentence = " ".join(command.__doc__.split("\n\n")[0].split())
         assert sentence.endswith(".")
+        assert summary == sentence
         assert f"{name} {sentence}" in listed
 
 

@@ -1,6 +1,7 @@
 """Usage, help and complaints are ours: they are the same whichever typer prints them."""
 
 import re
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -19,18 +20,25 @@ class Colour(StrEnum):
     BLUE = "blue"
 
 
+@dataclass(frozen=True, kw_only=True)
+class Look:
+    colour: Annotated[Colour, Option(help="In which colour.")] = Colour.RED
+    names: Annotated[list[str] | None, Option("--name", help="Who paints.")] = None
+    day: Annotated[str, Option(help="When.")]
+
+
 def paint(
     wall: Annotated[str, Argument(metavar="WALL", help="What to paint.")],
     others: Annotated[list[Path] | None, Argument(metavar="[WALL]...", help="More.")] = None,
     coats: Annotated[int, Option("-n", "--coats", min=1, max=5, help="How many coats.")] = 2,
     width: Annotated[float | None, Option(max=9.5, help="How wide.")] = None,
     port: Annotated[int | None, Option(help="Any number.")] = None,
-    colour: Annotated[Colour, Option(help="In which colour.")] = Colour.RED,
-    names: Annotated[list[str] | None, Option("--name", help="Who paints.")] = None,
+    *,
+    look: Look,
     wet: Annotated[bool, Option("--wet", help="Still wet.")] = False,
 ) -> None:
     """Paint a wall."""
-    print(wall, others, coats, width, port, colour, names, wet)
+    print(wall, others, coats, width, port, look.colour, look.names, look.day, wet)
 
 
 HELP = """\
@@ -48,6 +56,7 @@ Options:
   --port <int>             Any number.
   --colour <red|blue>      In which colour.  [default: red]
   --name <str>             Who paints.
+  --day <str>              When.  [required]
   --wet                    Still wet.
   --help                   Show this message and exit.
 """
@@ -78,9 +87,10 @@ def test_no_words_of_typer_about_a_parameter_are_printed(command, capsys, monkey
 
 
 def test_values_are_read(capsys):
-    run_paint("hall", "loft", "-n", "5", "--width", "-1", "--colour", "blue", "--name", "x")
+    line = "hall loft -n 5 --width -1 --colour blue --name x --day monday"
+    run_paint(*line.split())
     told = capsys.readouterr().out
-    assert told == f"hall {[Path('loft')]} 5 -1.0 None blue ['x'] False\n"
+    assert told == f"hall {[Path('loft')]} 5 -1.0 None blue ['x'] monday False\n"
 
 
 @pytest.mark.parametrize(

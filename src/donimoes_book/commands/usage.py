@@ -5,7 +5,7 @@ The words that typer has for these change from release to release.
 
 from collections.abc import Callable, Iterator
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
 from enum import StrEnum
 from functools import wraps
 from inspect import Parameter, signature
@@ -79,16 +79,26 @@ class Choice:
 def described(function: Callable[..., Any]) -> Callable[..., Any]:
     """Return a command whose parameters have all that help says of them in `help` and `metavar`.
 
-    Each parameter has to be Annotated with an Option or Argument.
+    Each parameter has to be Annotated with an Option or Argument, or it takes a value of a
+    dataclass: then each field of that is a parameter of the command, annotated in the same way.
     """
     undescribed = signature(function, eval_str=True)
+    kinds = {name: given.annotation for name, given in undescribed.parameters.items()}
+    fields = {
+        name: signature(kind, eval_str=True).parameters
+        for name, kind in kinds.items()
+        if isinstance(kind, type) and is_dataclass(kind)
+    }
     parameters = [
-        parameter.replace(annotation=_described(parameter))
-        for parameter in undescribed.parameters.values()
+        parameter.replace(annotation=_described(parameter), kind=Parameter.KEYWORD_ONLY)
+        for name, given in undescribed.parameters.items()
+        for parameter in (fields[name].values() if name in fields else [given])
     ]
 
     @wraps(function)
     def command(**values: Any) -> Any:
+        for name, own in fields.items():
+            values[name] = kinds[name](**{field: values.pop(field) for field in own})
         return function(**values)
 
     vars(command)["__signature__"] = undescribed.replace(parameters=parameters)
