@@ -160,8 +160,8 @@ def test_the_commands_of_the_pages_are_found():
 def test_the_options_that_pages_name_exist():
     known = {
         option
-        for command in PROGRAM.commands.values()
-        for param in command.params
+        for name in cli.COMMANDS
+        for param in cli.imported(name).params
         for option in param.opts
     }
     # The benchmarks are no command of the program.

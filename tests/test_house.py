@@ -243,7 +243,8 @@ def test_the_numbers_of_printed_codes_are_distinct():
 OPENED = {
     "authoring/server.py": "entry",
     "store/code_digests.py": "path",
-    "commands/book.py": "entry webbrowser",
+    "commands/new.py": "entry",
+    "commands/serve.py": "webbrowser",
     "editions/html/booklet.py": "folder",
     "editions/html/fonts.py": "MADE licence",
     "editions/html/frame.py": "folder",
@@ -261,7 +262,7 @@ OPENED = {
     "authoring/unchanged.py": "file",
     # What the shell has opened already, or left closed.
     "cli.py": "Path",
-    "commands/common.py": "Path",
+    "commands/inputs.py": "Path",
 }
 """The modules that read the program's own files or its output, with what they read."""
 LIBRARIES = {"Image", "PillowImage", "Pdf", "pikepdf"}

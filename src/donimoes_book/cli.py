@@ -34,8 +34,6 @@ from donimoes_book.words.clean import visible
 class Entry(NamedTuple):
     """A command as the list of all commands shows it."""
 
-    module: str
-    """The module in `commands` with its function."""
     summary: str
     """The first sentence of its help."""
     example: str
@@ -43,115 +41,93 @@ class Entry(NamedTuple):
 
 COMMANDS = {
     "new": Entry(
-        "book",
         "Start a book: a folder that builds, with a checked diagram and problems.",
         "new club",
     ),
     "serve": Entry(
-        "book",
         "Show the book in a browser while you write it, with every error; press Ctrl-C to stop.",
         "serve club --open",
     ),
     "build": Entry(
-        "book",
         "Check, solve, draw and typeset the book; if nothing has changed, leave it alone.",
         "build --rules rules --edition letter",
     ),
     "check": Entry(
-        "book",
         "Check everything that build checks, without typesetting; print every error.",
         "check rules/CHAPTER.md",
     ),
     "render": Entry(
-        "render",
         "Draw diagrams, or one turn of a recorded game.",
         "render board.txt --game GAME -o board.html",
     ),
     "solve": Entry(
-        "solve",
         "Find a position's shortest solution, a deal's layout, or the answer to a question.",
         "solve GAME board.txt --json",
     ),
     "grade": Entry(
-        "grade",
         "Say how hard a position is: its grade, and an estimate of the minutes it takes.",
         "grade GAME board.txt",
     ),
     "replay": Entry(
-        "play",
         "Say whether moves solve a position and, if not, which move fails and why.",
         'replay GAME board.txt "34R 12U"',
     ),
     "play": Entry(
-        "play",
         "Play a game at the terminal, or let programs play it; print its record for `replay`.",
         "play GAME --players 2 --seed 7 --with greedy,random",
     ),
     "advise": Entry(
-        "solve",
         "Say what each play is worth, best first: in a record, in a position, or for a hand.",
         "advise GAME game.txt --seconds 5",
     ),
     "generate": Entry(
-        "laboratory",
         "Make new problems and print each as an entry for a problem bank as soon as it is found.",
         "generate GAME --count 3 --seed 7 --dominoes 8",
     ),
     "booklet": Entry(
-        "booklet",
         "Print a booklet of problems from the banks, with new ones if those run out.",
         "booklet GAME --count 12 --level medium --paper a5 --seed 7 -o booklet.pdf",
     ),
     "practice": Entry(
-        "problem",
         "Draw a sheet to practise with, and print its answers.",
         "practice GAME --seed 7 -o sheet.pdf",
     ),
     "problem": Entry(
-        "problem",
         "Bring back the problem with this code: always the same position.",
         "problem 114M-6T6T-0TAT-T",
     ),
     "campaign": Entry(
-        "laboratory",
         "Search for the longest shortest solutions; if stopped, carry on from there next time.",
         "campaign GAME --dominoes 10 --fast --out halls",
     ),
     "simulate": Entry(
-        "laboratory",
         "Measure random deals: the figures in By the Numbers, with 95% intervals.",
         "simulate GAME -n 1000 --seed 1 --json",
     ),
     "census": Entry(
-        "laboratory",
         "Try to solve every deal of a layout puzzle; if stopped, carry on from there next time.",
         "census GAME --out build",
     ),
     "prove": Entry(
-        "prove",
         "Measure again how hard problems are and which are records; compare that with what is on "
         "file.",
         "prove GAME -n 5 --seed today",
     ),
-    "games": Entry("games", "List the games and what each supports.", "games --json"),
+    "games": Entry("List the games and what each supports.", "games --json"),
     "pandoc": Entry(
-        "hosts",
         "Draw the diagrams of a document that Pandoc sends as JSON on standard input.",
         "pandoc latex",
     ),
     "mdbook": Entry(
-        "hosts",
         "Draw a book's diagrams for mdBook, which sends the book on standard input.",
         "mdbook supports html",
     ),
     "myst": Entry(
-        "hosts",
         "Draw a diagram that MyST sends on standard input; with no options, list what can be "
         "drawn.",
         "myst",
     ),
     "node": Entry(
-        "hosts",
         "Draw what remark or markdown-it finds in a page, and sends on standard input.",
         "node --language de",
     ),
@@ -164,12 +140,13 @@ class _Command(TyperCommand):
 
     def make_context(self, info_name: str | None, args: list[str], *rest: Any, **more: Any) -> Any:
         """Leave it to the command itself."""
-        return _imported(str(self.name)).make_context(info_name, args, *rest, **more)
+        return imported(str(self.name)).make_context(info_name, args, *rest, **more)
 
 
-def _imported(name: str) -> Any:
+def imported(name: str) -> Any:
+    """Import a command, and return it as typer runs it."""
     entry = COMMANDS[name]
-    function = getattr(import_module(f"donimoes_book.commands.{entry.module}"), name)
+    function = getattr(import_module(f"donimoes_book.commands.{name}"), name)
     alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
     epilog = f"Example: donimoes-book {entry.example}"
     alone.command(cls=DescribedCommand, epilog=epilog)(described(function))

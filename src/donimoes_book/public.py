@@ -264,7 +264,14 @@ def booklet(
 
     names, path = [find(name).name for name in games], Path(path)
     order = booklets.Order(
-        tuple(names), count, level, seed, paper, output=path.name, title=title, author=author
+        tuple(names),
+        count,
+        level=level,
+        seed=seed,
+        paper=paper,
+        output=path.name,
+        title=title,
+        author=author,
     )
     if wrong := [*booklets.mistakes(order, path)]:
         raise NotPossible("\n".join(wrong))

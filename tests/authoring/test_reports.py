@@ -6,7 +6,7 @@ import pytest
 
 from donimoes_book.authoring.reports import github_report, json_report, sarif_report
 from donimoes_book.cli import run
-from donimoes_book.commands.book import ReportFormat
+from donimoes_book.commands.check import ReportFormat
 from donimoes_book.commands.common import DONE, WRONG_INPUT
 from donimoes_book.diagnostics import Diagnostic
 from helpers.documents import code_spans

@@ -230,7 +230,7 @@ def test_only_this_computer_is_answered_and_only_by_its_own_name(club):
 
 
 def test_a_port_that_is_taken_is_reported(club, capsys, monkeypatch):
-    monkeypatch.setattr("donimoes_book.authoring.watching.run", lambda *_: None)
+    monkeypatch.setattr("donimoes_book.commands.serve.run", lambda *_: None)
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         assert run(["serve", "club", "--port", str(port)]) == WRONG_INPUT

@@ -448,7 +448,7 @@ def test_a_search_without_memory_gives_up(here, capsys, monkeypatch):
     assert run(["solve", "unmatched", "one.txt", "--json"]) == GAVE_UP
     printed = json.loads(capsys.readouterr().out)
     assert (printed["outcome"], printed["limit"]) == ("limit", "memory")
-    monkeypatch.setattr("donimoes_book.drawing.files.picture_file", take_all)
+    monkeypatch.setattr("donimoes_book.commands.render.picture_file", take_all)
     assert run(["render", "one.txt"]) == GAVE_UP
     assert capsys.readouterr().err == "gave up: out of memory\n"
 
@@ -504,7 +504,7 @@ def test_a_longer_search_is_compiled_without_being_asked_if_it_can_be(
     plain = told()
     monkeypatch.setattr("donimoes_book.commands.solve._PLAINLY", 1)
     if missing:
-        monkeypatch.setattr("donimoes_book.games.laboratory.solve_fast", refuse)
+        monkeypatch.setattr("donimoes_book.commands.solve.solve_fast", refuse)
     longer = told()
     assert longer == plain | {"memory": longer["memory"]}
     assert (longer["memory"] is None) == bool(missing)

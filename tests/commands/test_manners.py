@@ -64,8 +64,8 @@ def test_the_list_of_commands_shows_whole_sentences(capsys):
     assert run(["--help"]) == DONE
     shown = capsys.readouterr().out
     listed = " ".join(shown.split())
-    for name, (module, summary, _) in cli.COMMANDS.items():
-        command = getattr(import_module(f"donimoes_book.commands.{module}"), name)
+    for name, (summary, _) in cli.COMMANDS.items():
+        command = getattr(import_module(f"donimoes_book.commands.{name}"), name)
         sentence = " ".join(command.__doc__.split("\n\n")[0].split())
         assert sentence.endswith(".")
         assert summary == sentence

@@ -110,7 +110,7 @@ def booklet(*games, count=4, **options):
         own = problems(game, count, first)
         first += len(own)
         sets.append(ProblemSet(game, None, own))
-    order = Order(games, first - 1, "medium", **options)
+    order = Order(games, first - 1, level="medium", **options)
     return Booklet(order, tuple(sets), reminders_of(games), "Somebody")
 
 
@@ -619,7 +619,9 @@ def test_a_web_page_for_a_class_has_no_solutions():
 
 
 def test_the_recipe_makes_the_same_booklet_again():
-    order = Order(("fujisan", "unmatched"), 7, "4", "a seed", "a5", Hinting.FOOT)
+    order = Order(
+        ("fujisan", "unmatched"), 7, level="4", seed="a seed", paper="a5", hints=Hinting.FOOT
+    )
     assert order.recipe == (
         "donimoes-book booklet fujisan unmatched --count 7 --seed 'a seed' --paper a5"
         " --level 4 --hints foot -o booklet.pdf"

@@ -374,7 +374,7 @@ def test_a_line_of_a_wide_table_breaks_between_words_that_belong_together(editio
         ),
         ("editions.build editions.html.site", "editions.pdf.book editions.pdf.press editions.epub"),
         ("editions.booklet", "editions.pdf editions.html editions.edition"),
-        ("cli", "editions.build commands.book commands.booklet commands.play games manuscript"),
+        ("cli", "editions.build commands.build commands.booklet commands.play games manuscript"),
     ],
 )
 def test_an_edition_loads_only_what_it_needs(needed, unneeded):

@@ -1,13 +1,17 @@
 """`games`: lists the games, and what each supports."""
 
-from __future__ import annotations
-
-from typing import TYPE_CHECKING, Annotated
+import json
+from typing import Annotated
 
 from typer import Option
 
-if TYPE_CHECKING:
-    from donimoes_book.games.game import Game
+from donimoes_book.games.game import Game
+from donimoes_book.games.laboratory import generator_of, has_census, has_survey, players_for
+from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.games.registry import all_games
+from donimoes_book.laboratory.campaign import CampaignSearcher
+from donimoes_book.laboratory.players import STRONG
+from donimoes_book.manuscript.solving import has_problems
 
 
 def games(
@@ -17,10 +21,6 @@ def games(
     ] = False,
 ) -> None:
     """List the games and what each supports."""
-    import json
-
-    from donimoes_book.games.registry import all_games
-
     if claims:
         print(claim_table(), end="")
     elif as_json:
@@ -51,8 +51,6 @@ def _record(game: Game) -> dict[str, object]:
 
 def claim_table() -> str:
     """Return every claim as a Markdown table, with the games that can check it."""
-    from donimoes_book.games.registry import all_games
-
     judges: dict[tuple[str, str], list[str]] = {}
     for game in all_games():
         for claim in game.claims:
@@ -65,12 +63,6 @@ def claim_table() -> str:
 
 
 def _commands(game: Game) -> list[str]:
-    from donimoes_book.games.laboratory import generator_of, has_census, has_survey, players_for
-    from donimoes_book.games.puzzle_game import PuzzleGame
-    from donimoes_book.laboratory.campaign import CampaignSearcher
-    from donimoes_book.laboratory.players import STRONG
-    from donimoes_book.manuscript.solving import has_problems
-
     generator = generator_of(game)
     contest = game.contest
     is_played = isinstance(game, PuzzleGame) or contest is not None

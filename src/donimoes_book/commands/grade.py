@@ -1,14 +1,13 @@
 """`grade`: how hard a position is, and how well grades agree with times that people took."""
 
-from __future__ import annotations
-
 import json
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from typer import Argument, Option
 
-from donimoes_book.commands import common
+from donimoes_book.commands import common, folders, inputs
 from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import (
     Diagnostic,
@@ -17,29 +16,33 @@ from donimoes_book.diagnostics import (
     collect_errors,
     raise_errors,
 )
+from donimoes_book.editions.common import MOST_GRADE, length_of, time_of
+from donimoes_book.games import registry
+from donimoes_book.games.code import read_code
+from donimoes_book.laboratory.calibration import calibrated
+from donimoes_book.manuscript.bank import BankProblem, unbanked
+from donimoes_book.manuscript.solving import has_problems, solve_problem
+from donimoes_book.manuscript.source import Source
+from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.manuscript.tree import Problem
+from donimoes_book.search.difficulty import minutes_of
 from donimoes_book.store.files import solved_folder
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from donimoes_book.manuscript.bank import BankProblem
-    from donimoes_book.manuscript.source import Source
-    from donimoes_book.manuscript.tree import Problem
+from donimoes_book.words.plurals import counted
 
 _HEADER = "code,minutes"
 
 
 def grade(
     game: Annotated[
-        str, Argument(metavar="[GAME]", autocompletion=common.complete_game, show_default=False)
+        str, Argument(metavar="[GAME]", autocompletion=inputs.complete_game, show_default=False)
     ] = "",
-    file: common.PositionFile = "-",
+    file: inputs.PositionFile = "-",
     calibrate: Annotated[
         Path | None,
         Option(metavar="FILE", help="Instead, compare times in a file with lines CODE,MINUTES."),
     ] = None,
     as_json: common.AsJson = False,
-    out: common.Out = Path("build"),
+    out: folders.Out = Path("build"),
 ) -> None:
     """Say how hard a position is: its grade, and an estimate of the minutes it takes.
 
@@ -48,29 +51,20 @@ def grade(
     if calibrate:
         fields, text = _compared(calibrate, out)
     elif game:
-        from donimoes_book.manuscript.bank import BankProblem
-
-        located = common.read_position(file)
-        fields, text = _described(_solved(common.find_game(game).name, BankProblem(located), out))
+        located = inputs.read_position(file)
+        fields, text = _described(_solved(inputs.find_game(game).name, BankProblem(located), out))
     else:
         raise UsageError("Name a game, or give --calibrate a file with times.")
     print(json.dumps(fields) if as_json else text)
 
 
 def _solved(game: str, entry: BankProblem, out: Path) -> Problem:
-    from donimoes_book.games import registry
-    from donimoes_book.manuscript.solving import has_problems, solve_problem
-    from donimoes_book.manuscript.store import SolvedStore
-
     if not has_problems(registry.named(game)):
         raise NotPossible(f"{registry.named(game).title} has no problems to grade")
     return solve_problem(game, entry, SolvedStore(solved_folder(out)))
 
 
 def _described(problem: Problem) -> tuple[dict[str, object], str]:
-    from donimoes_book.editions.common import MOST_GRADE, length_of, time_of
-    from donimoes_book.search.difficulty import minutes_of
-
     fields: dict[str, object] = {
         "game": problem.game,
         "grade": problem.grade,
@@ -84,10 +78,6 @@ def _described(problem: Problem) -> tuple[dict[str, object], str]:
 
 def _compared(path: Path, out: Path) -> tuple[dict[str, object], str]:
     """Compare times with efforts; raises InputError with every mistake in the file."""
-    from donimoes_book.laboratory.calibration import calibrated
-    from donimoes_book.manuscript.source import Source
-    from donimoes_book.words.plurals import counted
-
     source, wrong = Source.read(path, path.parent), list[Diagnostic]()
     times = list(_times(source, wrong, out))
     raise_errors(wrong)
@@ -105,9 +95,6 @@ def _compared(path: Path, out: Path) -> tuple[dict[str, object], str]:
 
 def _times(source: Source, wrong: list[Diagnostic], out: Path) -> Iterator[tuple[float, float]]:
     """Yield the effort of each problem in a file, and the minutes that somebody took."""
-    from donimoes_book.games.code import read_code
-    from donimoes_book.manuscript.bank import unbanked
-
     for number, line in enumerate(source.lines, start=1):
         if not line.strip() or line.startswith("#") or line.casefold() == _HEADER:
             continue

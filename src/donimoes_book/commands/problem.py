@@ -1,50 +1,24 @@
-"""`problem` and `practice`: bring back a printed problem, and draw a sheet to practise with."""
+"""`problem`: brings back a printed problem."""
 
-from __future__ import annotations
-
+import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from typer import Argument, Option
 
-from donimoes_book.commands import common
+from donimoes_book.commands import common, folders, pictures
 from donimoes_book.commands.common import UsageError
-from donimoes_book.commands.language import Spoken
 from donimoes_book.diagnostics import InputError
+from donimoes_book.drawing.files import drawn, picture_file
+from donimoes_book.editions.common import length_of, problem_record
+from donimoes_book.games import registry
+from donimoes_book.games.code import Coded, code_of, read_code
+from donimoes_book.manuscript.bank import unbanked
+from donimoes_book.manuscript.solving import has_problems, solve_problem
+from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.manuscript.tree import Problem
 from donimoes_book.store.files import solved_folder, write_output
-
-if TYPE_CHECKING:
-    from donimoes_book.games.code import Coded
-    from donimoes_book.manuscript.tree import Problem
-
-
-def practice(
-    game: common.GameName,
-    output: Annotated[
-        Path,
-        Option("-o", "--output", help="A .svg, .pdf or .png file; .txt describes it in words."),
-    ],
-    seed: Annotated[str, Option(help="The same seed always makes the same sheet.")] = "1",
-    language: Spoken = None,
-) -> None:
-    """Draw a sheet to practise with, and print its answers."""
-    from donimoes_book.drawing.files import scene_file
-    from donimoes_book.drawing.sheets import draw_spread
-    from donimoes_book.editions.common import spread_answers
-    from donimoes_book.words.language import ENGLISH, speaking
-
-    found = common.find_game(game)
-    ending = common.picture_ending(output)
-    with speaking(language or ENGLISH):
-        sheet = found.practice_sheet(seed)
-        if sheet is None:
-            known = common.games_with(lambda other: other.practice_sheet(seed))
-            raise UsageError(f"There are no practice sheets for {found.title}, only for {known}.")
-        drawn = scene_file(draw_spread(sheet.spread, sheet.rolls), ending)
-        answers = spread_answers(sheet)
-    write_output(output, drawn)
-    print("\n".join(filter(None, answers)))
 
 
 def problem(
@@ -62,18 +36,13 @@ def problem(
         Path | None,
         Option("-o", "--output", help="Draw it in a .svg, .pdf, .png, .typ or .txt file."),
     ] = None,
-    out: common.Out = Path("build"),
+    out: folders.Out = Path("build"),
 ) -> None:
     """Bring back the problem with this code: always the same position.
 
     The position goes to standard output, and what is known about it to standard error.
     """
-    from donimoes_book.drawing.files import drawn, picture_file
-    from donimoes_book.editions.common import length_of, problem_record
-    from donimoes_book.games import registry
-    from donimoes_book.games.code import code_of, read_code
-
-    ending = common.picture_ending(output) if output else ""
+    ending = pictures.picture_ending(output) if output else ""
     if sum(map(_is_code, code)) > 1:
         raise UsageError("There is more than one code here: give one at a time.")
     coded = read_code(" ".join(code))
@@ -84,8 +53,6 @@ def problem(
         scene = drawn(coded.position, registry.annotate(coded.game, coded.position))
         write_output(output, picture_file(coded.position, scene, ending))
     if as_json:
-        import json
-
         unsolved = {
             "code": code_of(*coded),
             "game": coded.game,
@@ -104,8 +71,6 @@ def problem(
 
 
 def _is_code(words: str) -> bool:
-    from donimoes_book.games.code import read_code
-
     try:
         read_code(words)
     except InputError:
@@ -115,11 +80,6 @@ def _is_code(words: str) -> bool:
 
 def _solved(coded: Coded, out: Path) -> Problem | None:
     """Solve a problem; None if it can't be solved, as when a code holds a picture of a game."""
-    from donimoes_book.games import registry
-    from donimoes_book.manuscript.bank import unbanked
-    from donimoes_book.manuscript.solving import has_problems, solve_problem
-    from donimoes_book.manuscript.store import SolvedStore
-
     game = registry.find(coded.game)
     if game is None or not has_problems(game):
         return None

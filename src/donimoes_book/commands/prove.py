@@ -1,28 +1,40 @@
 """`prove`: measures a book's problems again, or searches every board of a size for the longest."""
 
-from __future__ import annotations
-
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from typer import Argument, Option
 
-from donimoes_book.commands import common
+from donimoes_book.commands import common, computing, folders, inputs
 from donimoes_book.commands.common import UsageError
-from donimoes_book.commands.laboratory import Scheduler, Workers, check_fast, units_of_work
+from donimoes_book.games.laboratory import examine, exhaustion_of
+from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.laboratory.exhaustive import (
+    Exhaustion,
+    NoRoom,
+    ProofUnit,
+    ProofWork,
+    read_work,
+    write_work,
+)
+from donimoes_book.manuscript import folders as books
+from donimoes_book.manuscript import proving
 from donimoes_book.manuscript.folders import RULES, book_folder
+from donimoes_book.search.certificates import (
+    CERTIFICATES,
+    Certificate,
+    Part,
+    differences,
+    file_name,
+    read_certificate,
+)
 from donimoes_book.words.plurals import counted
-
-if TYPE_CHECKING:
-    from donimoes_book.games.puzzle_game import PuzzleGame
-    from donimoes_book.laboratory.exhaustive import Exhaustion, ProofUnit, ProofWork
-    from donimoes_book.search.certificates import Certificate, Part
 
 _KEEP_EVERY = 15
 """How many seconds pass before finished work is saved again."""
@@ -31,14 +43,37 @@ _ROOM = 4_000_000
 """How many states one board may have, by default."""
 
 
+@dataclass(frozen=True)
+class ExhaustionOptions:
+    """The options of `prove` for a search of every board of a size."""
+
+    dominoes: Annotated[
+        int | None, Option(min=1, max=55, help="Instead, search every board of this many dominoes.")
+    ] = None
+    out: Annotated[
+        Path, Option("--out", help="The folder where --dominoes keeps its progress.")
+    ] = Path("proofs")
+    scheduler: computing.Scheduler = None
+    max_states: Annotated[
+        int,
+        Option(
+            min=2, max=computing.MOST_STATES, help="The largest state graph one board may have."
+        ),
+    ] = _ROOM
+    fast: computing.Fast = False
+    as_json: Annotated[
+        bool, Option("--json", help="With --dominoes: print the certificate as JSON.")
+    ] = False
+
+
 def prove(
     games: Annotated[
         list[str] | None,
         Argument(
-            metavar="[GAME]...", help="Check only these games.", autocompletion=common.complete_game
+            metavar="[GAME]...", help="Check only these games.", autocompletion=inputs.complete_game
         ),
     ] = None,
-    rules: common.Rules = RULES,
+    rules: folders.Rules = RULES,
     count: Annotated[
         int | None,
         Option("-n", min=1, help="Check only this many problems, chosen at random by --seed."),
@@ -47,22 +82,9 @@ def prove(
     write: Annotated[
         bool, Option("--write", help="Save the results in the `measured` folder.")
     ] = False,
-    workers: Workers = None,
-    dominoes: Annotated[
-        int | None, Option(min=1, max=55, help="Instead, search every board of this many dominoes.")
-    ] = None,
-    out: Annotated[
-        Path, Option("--out", help="The folder where --dominoes keeps its progress.")
-    ] = Path("proofs"),
-    scheduler: Scheduler = None,
-    max_states: Annotated[
-        int,
-        Option(min=2, max=common.MOST_STATES, help="The largest state graph one board may have."),
-    ] = _ROOM,
-    fast: common.Fast = False,
-    as_json: Annotated[
-        bool, Option("--json", help="With --dominoes: print the certificate as JSON.")
-    ] = False,
+    workers: computing.Workers = None,
+    *,
+    every: ExhaustionOptions,
 ) -> int:
     """Measure again how hard problems are and which are records; compare that with what is on file.
 
@@ -70,46 +92,39 @@ def prove(
     stopped, it carries on from there next time. -n does only that many units of the work, chosen at
     random by --seed, and estimates what the whole job would take.
     """
-    if dominoes is None:
-        for given, option in ((scheduler, "--scheduler"), (fast, "--fast"), (as_json, "--json")):
-            if given:
-                raise UsageError(f"{option} only works with --dominoes.")
+    if every.dominoes is None:
+        useless = {"scheduler": every.scheduler, "fast": every.fast, "json": every.as_json}
+        for option in (option for option, given in useless.items() if given):
+            raise UsageError(f"--{option} only works with --dominoes.")
         return _measure(book_folder(rules), games or (), count, seed, workers, write=write)
     if len(games or ()) != 1:
         raise UsageError("--dominoes needs exactly one game.")
-    game = common.find_puzzle((games or [""])[0], "cannot be searched board by board")
-    exhaustion = _exhaustion(game, dominoes)
+    game = inputs.find_puzzle((games or [""])[0], "cannot be searched board by board")
+    exhaustion = _exhaustion(game, every.dominoes)
     if write and count:
         raise UsageError("--write needs every board: leave out -n.")
-    from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit, ProofWork, read_work
-    from donimoes_book.manuscript import folders
-
-    check_fast(fast)
+    computing.check_fast(every.fast)
     with common.installed("fast"):
-        units = exhaustion.units(dominoes, fast=fast)
-    work = read_work(out, ProofWork(game.name, dominoes, fast, units))
+        units = exhaustion.units(every.dominoes, fast=every.fast)
+    work = read_work(every.out, ProofWork(game.name, every.dominoes, every.fast, units))
     todo = [number for number in range(units) if str(number) not in work.parts]
     if count:
         todo = Random(seed).sample(todo, min(count, len(todo)))
-    asked = [ProofUnit(game.name, dominoes, number, max_states, fast) for number in todo]
+    size, most = every.dominoes, every.max_states
+    asked = [ProofUnit(game.name, size, number, most, every.fast) for number in todo]
     try:
-        work = _examined(work, asked, out, workers, scheduler)
+        work = _examined(work, asked, every.out, workers, every.scheduler)
     except NoRoom:
-        there = f"more than {max_states:,} states can be reached from one of the boards"
+        there = f"more than {most:,} states can be reached from one of the boards"
         print(f"gave up: {there}; raise --max-states", file=sys.stderr)
         return common.GAVE_UP
     if len(work.parts) < units:
-        _print_cost(work, as_json=as_json)
+        _print_cost(work, as_json=every.as_json)
         return common.GAVE_UP
     parts = [work.parts[str(number)] for number in range(units)]
-    found = exhaustion.certificate(game.name, dominoes, parts, max_states)
-    return _print_proof(
-        found,
-        game,
-        folders.own_folder(book_folder(rules), folders.PROOFS),
-        write=write,
-        as_json=as_json,
-    )
+    found = exhaustion.certificate(game.name, size, parts, most)
+    folder = books.own_folder(book_folder(rules), books.PROOFS)
+    return _print_proof(found, game, folder, write=write, as_json=every.as_json)
 
 
 # The problems of a book
@@ -125,23 +140,21 @@ def _measure(
     write: bool,
 ) -> int:
     """Measure a book's problems again, and print or save what is found."""
-    from donimoes_book.manuscript import folders, proving
-
     if write and count:
         raise UsageError("--write measures every problem: leave out -n.")
-    names = [common.find_game(name).name for name in games]
+    names = [inputs.find_game(name).name for name in games]
     units = proving.units_of(
-        folders.problems_folder(book), folders.own_folder(book, folders.RECORDS), names
+        books.problems_folder(book), books.own_folder(book, books.RECORDS), names
     )
     if not units:
         known = ", ".join(names) or "any game"
         raise UsageError(f"There are no problems for {known} in {book}.")
     if count:
         units = proving.sample_of(units, count, seed)
-    folder = folders.own_folder(book, folders.MEASURED)
+    folder = books.own_folder(book, books.MEASURED)
     with (
         common.progress_bar("measuring") as show,
-        units_of_work(proving.measure, len(units), workers) as work,
+        computing.units_of_work(proving.measure, len(units), workers) as work,
     ):
         proofs = list(proving.prove(units, folder, work, show))
     if write:
@@ -157,8 +170,6 @@ def _measure(
 
 
 def _exhaustion(game: PuzzleGame, dominoes: int) -> Exhaustion:
-    from donimoes_book.games.laboratory import exhaustion_of
-
     exhaustion = exhaustion_of(game)
     if exhaustion is None:
         raise UsageError(f"There is no way yet to search every problem of {game.title}.")
@@ -177,13 +188,10 @@ def _examined(
     scheduler: str | None,
 ) -> ProofWork:
     """Do units of work and save them in the folder; finished units are saved whatever happens."""
-    from donimoes_book.games.laboratory import examine
-    from donimoes_book.laboratory.exhaustive import write_work
-
     if not units:
         return work
     with (
-        units_of_work(examine, len(units), workers, scheduler) as do,
+        computing.units_of_work(examine, len(units), workers, scheduler) as do,
         common.progress_bar("units") as show,
     ):
         kept, memory = monotonic(), 0
@@ -247,13 +255,6 @@ def _print_proof(
     found: Certificate, game: PuzzleGame, folder: Path, *, write: bool, as_json: bool
 ) -> int:
     """Print what is proven and compare it with the certificate in the book, or write that."""
-    from donimoes_book.search.certificates import (
-        CERTIFICATES,
-        differences,
-        file_name,
-        read_certificate,
-    )
-
     if write:
         print(CERTIFICATES.write(folder / file_name(game.name, found.dominoes), found))
         return common.DONE

@@ -1,26 +1,27 @@
 """`render`: draw diagrams, each as a file."""
 
-from __future__ import annotations
-
 import re
+from collections.abc import Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 from typer import Argument, Option
 
-from donimoes_book.commands import common
+from donimoes_book.board.position import NO_ANNOTATIONS
+from donimoes_book.commands import game_records, inputs, pictures
 from donimoes_book.commands.common import UsageError
-from donimoes_book.commands.language import Spoken
 from donimoes_book.diagnostics import InputError
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from donimoes_book.drawing.scene import Scene
-    from donimoes_book.games.code import Coded
-    from donimoes_book.games.game import Game
-    from donimoes_book.manuscript.source import LocatedPosition
+from donimoes_book.drawing.files import drawn, picture_file
+from donimoes_book.drawing.svg import inline_svg
+from donimoes_book.drawing.text import to_braille
+from donimoes_book.games import registry
+from donimoes_book.games.code import Coded, read_code
+from donimoes_book.games.game import Game
+from donimoes_book.games.set_checks import refuse_if_any
+from donimoes_book.store.files import real_path, write_output, write_whole
+from donimoes_book.words.language import ENGLISH, speaking
 
 _PAGE = ".html"
 _BRAILLE = ".brf"
@@ -35,6 +36,24 @@ class View(StrEnum):
 
     FLAT = "flat"
     SOLID = "solid"
+
+
+@dataclass(frozen=True)
+class DrawingOptions:
+    """The options of `render` that say how to draw."""
+
+    inline: Annotated[
+        bool, Option("--inline", help="Write SVG to paste into a page, in the page's colours.")
+    ] = False
+    view: Annotated[
+        View, Option(help="Draw it flat, from above, or solid, on a table seen from a corner.")
+    ] = View.FLAT
+    language: pictures.Spoken = None
+
+    @property
+    def solid(self) -> bool:
+        """Whether to draw solids on a table."""
+        return self.view is View.SOLID
 
 
 def render(
@@ -68,17 +87,12 @@ def render(
     game: Annotated[
         str | None,
         Option(
-            help="Check the picture against this game's rules.", autocompletion=common.complete_game
+            help="Check the picture against this game's rules.", autocompletion=inputs.complete_game
         ),
     ] = None,
-    options: common.Options = None,
-    inline: Annotated[
-        bool, Option("--inline", help="Write SVG to paste into a page, in the page's colours.")
-    ] = False,
-    view: Annotated[
-        View, Option(help="Draw it flat, from above, or solid, on a table seen from a corner.")
-    ] = View.FLAT,
-    language: Spoken = None,
+    options: inputs.Options = None,
+    *,
+    drawing: DrawingOptions,
 ) -> None:
     """Draw diagrams, or one turn of a recorded game.
 
@@ -87,28 +101,24 @@ def render(
     A .html file is a page that needs no other files; with --game, you can play the problem in it.
     A .brf file holds the position and its description in six-dot braille.
     """
-    from donimoes_book.store.files import write_output, write_whole
-    from donimoes_book.words.language import ENGLISH, speaking
-
     targets = _targets(files or ["-"], output, suffix)
     paths = [path for path in targets.values() if path]
-    endings = {common.picture_ending(path, _PAGE, _BRAILLE) for path in paths} or {".txt"}
-    if inline and (output is None or endings != {".svg"}):
+    endings = {pictures.picture_ending(path, _PAGE, _BRAILLE) for path in paths} or {".txt"}
+    if drawing.inline and (output is None or endings != {".svg"}):
         raise UsageError("Only an SVG can be --inline: write to a .svg file, as in -o NAME.svg.")
-    solid = view is View.SOLID
-    if solid and not endings.issubset(_SOLIDS):
+    if drawing.solid and not endings.issubset(_SOLIDS):
         raise UsageError(
             "--view solid makes a picture: write to a .svg, .pdf, .png or .typ file, as in -o"
             " NAME.svg."
         )
     if options and not game:
         raise UsageError("--option needs a game: name it with --game.")
-    judge = common.find_agreed_game(game, options) if game else None
-    wrong, drawn = list[InputError](), dict[str, bytes]()
+    judge = inputs.find_agreed_game(game, options) if game else None
+    wrong, contents = list[InputError](), dict[str, bytes]()
     for name, path in targets.items():
         try:
-            with speaking(language or ENGLISH):
-                drawn[name] = _picture(name, path, at, judge, inline=inline, solid=solid)
+            with speaking(drawing.language or ENGLISH):
+                contents[name] = _picture(name, path, at, judge, drawing)
         except InputError as error:
             wrong.append(error)
     if wrong:
@@ -116,17 +126,15 @@ def render(
         raise InputError(diagnostics, sum(error.count for error in wrong))
     for name, path in targets.items():
         if path:
-            (write_output if path == output else write_whole)(path, drawn[name])
+            (write_output if path == output else write_whole)(path, contents[name])
         else:
-            print(drawn[name].decode(), end="")
+            print(contents[name].decode(), end="")
 
 
 def _targets(
     names: Sequence[str], output: Path | None, suffix: str | None
 ) -> dict[str, Path | None]:
     """Return where each picture goes: to a file or, if None, to the terminal."""
-    from donimoes_book.store.files import real_path
-
     several = len(names) > 1
     if output is None and (several or suffix):
         raise UsageError("Name a folder for the pictures with -o.")
@@ -150,49 +158,39 @@ def _targets(
 
 
 def _picture(
-    name: str, path: Path | None, at: int | None, judge: Game | None, *, inline: bool, solid: bool
+    name: str, path: Path | None, at: int | None, judge: Game | None, drawing: DrawingOptions
 ) -> bytes:
     """Draw what a name stands for as a file of this path's kind, or for the terminal."""
-    from donimoes_book.board.position import NO_ANNOTATIONS
-    from donimoes_book.drawing.files import drawn, picture_file
-
     coded, located = _coded(name), None
     if coded and judge:
         raise UsageError("A code says which game it belongs to: leave out --game.")
-    text, source = ("", name) if coded else common.read_input(name)
-    if common.is_record(text):
-        from donimoes_book.commands.play import recorded_position
-
-        position = recorded_position(text, source, at)
+    text, source = ("", name) if coded else inputs.read_input(name)
+    if inputs.is_record(text):
+        position = game_records.recorded_position(text, source, at)
     elif at is not None:
         raise UsageError(
             "--at needs the record of a game, and this is a single position: leave out --at."
         )
     elif coded:
-        from donimoes_book.games import registry
-        from donimoes_book.manuscript.bank import unbanked
-
-        judge, located = registry.find(coded.game), unbanked(coded.position).located
-        position = coded.position
+        judge, position = registry.find(coded.game), coded.position
+        located = inputs.locate_position(str(position), "")
     else:
-        located = common.locate_position(text, source)
+        located = inputs.locate_position(text, source)
         position = located.position
         if judge:
-            from donimoes_book.games.set_checks import refuse_if_any
-
             with located.placing_violations():
                 refuse_if_any(judge.check_picture(position))
-    scene = drawn(position, judge.annotate(position) if judge else NO_ANNOTATIONS, solid=solid)
+    annotations = judge.annotate(position) if judge else NO_ANNOTATIONS
+    scene = drawn(position, annotations, solid=drawing.solid)
     ending = path.suffix.lower() if path else ".txt"
     if ending == _PAGE:
-        return _page(judge, located, scene)
+        # Most of the program, which a picture doesn't need.
+        from donimoes_book.commands.played_page import page_with
+
+        return page_with(judge, located, scene)
     if ending == _BRAILLE:
-        from donimoes_book.drawing.text import to_braille
-
         return to_braille(position, scene.description).encode()
-    if inline and path:
-        from donimoes_book.drawing.svg import inline_svg
-
+    if drawing.inline and path:
         return inline_svg(scene, path.stem).encode()
     return picture_file(position, scene, ending)
 
@@ -201,33 +199,4 @@ def _coded(words: str) -> Coded | None:
     """Return what a code holds, or None if the words name a file. Raises InputError."""
     if Path(words).exists() or not _CODE.fullmatch(words):
         return None
-    from donimoes_book.games.code import read_code
-
     return read_code(words)
-
-
-def _page(game: Game | None, located: LocatedPosition | None, scene: Scene) -> bytes:
-    """Return a page where a position can be played, or a picture if there is nothing to play."""
-    from donimoes_book.interactive.hosted import find_problem, picture_page, problem_page
-    from donimoes_book.manuscript.solving import has_problems
-    from donimoes_book.manuscript.source import as_warnings
-
-    rules = _rules(game) if game else ""
-    if game and located and has_problems(game):
-        try:
-            return problem_page(find_problem(game, located), scene, rules)
-        except InputError as error:
-            common.print_warnings(as_warnings(error.diagnostics))
-    return picture_page(game.title if game else scene.title, scene, rules)
-
-
-def _rules(game: Game) -> str:
-    """Return the first paragraph of a game's reminder in the included book: what it is about."""
-    from donimoes_book.manuscript.folders import included_book
-    from donimoes_book.manuscript.reminders import find_reminder
-    from donimoes_book.manuscript.tree import Paragraph
-    from donimoes_book.manuscript.walking import plain_text
-
-    reminder = find_reminder(included_book(), game.name)
-    paragraphs = (b for b in reminder.blocks if isinstance(b, Paragraph)) if reminder else ()
-    return next((plain_text(paragraph.children) for paragraph in paragraphs), "")

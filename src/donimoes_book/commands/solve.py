@@ -1,30 +1,25 @@
-"""`solve` and `advise`: find a position's shortest solution or its answer, or weigh each play."""
-
-from __future__ import annotations
+"""`solve`: finds a position's shortest solution, a deal's layout, or an answer."""
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext, suppress
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from time import monotonic
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 from typer import Option
 
-from donimoes_book.commands import common
+from donimoes_book.board.position import Position
+from donimoes_book.commands import common, computing, inputs
 from donimoes_book.commands.common import UsageError
-from donimoes_book.diagnostics import InputError
+from donimoes_book.games.game import LayoutGame
+from donimoes_book.games.laboratory import BackendLimit, has_backend, solve_fast, solve_on_disk
+from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
+from donimoes_book.search.answer import AnswerQuestion
+from donimoes_book.search.shortest import MAX_STATES, MOST_MEMORY, Limit, Outcome, OutcomeKind
 from donimoes_book.words.plurals import counted
-
-if TYPE_CHECKING:
-    from donimoes_book.board.position import Position
-    from donimoes_book.games.game import Game, LayoutGame
-    from donimoes_book.games.puzzle_game import Advice, MovePuzzle, PuzzleGame
-    from donimoes_book.search.answer import AnswerQuestion
-    from donimoes_book.search.shortest import Outcome, OutcomeKind
 
 _PLAINLY = 20_000
 """How many states to look at before the compiled search is started, which takes as long."""
@@ -32,24 +27,26 @@ _TELL_EVERY = 15
 """How many seconds pass before a log has another line about progress."""
 
 
-def solve(
-    game: common.GameName,
-    file: common.PositionFile = "-",
-    as_json: Annotated[bool, Option("--json", help="Print the answer as JSON.")] = False,
+@dataclass(frozen=True)
+class SearchOptions:
+    """The options of `solve` that say how to search, and how long."""
+
     max_states: Annotated[
         int | None,
         Option(
             min=1,
-            max=common.MOST_STATES,
+            max=computing.MOST_STATES,
             help="Give up after reaching this many positions (for a deal, after trying this many "
             "layouts); by default, a million, or any number with --disk. The search uses at most "
             "2 GB of memory.",
         ),
-    ] = None,
+    ] = None
     seconds: Annotated[
         float | None,
-        Option(min=0, callback=common.seconds_given, help="Give up after about this many seconds."),
-    ] = None,
+        Option(
+            min=0, callback=computing.seconds_given, help="Give up after about this many seconds."
+        ),
+    ] = None
     fast: Annotated[
         bool,
         Option(
@@ -57,7 +54,7 @@ def solve(
             help="Search compiled from the start, not only once it takes longer (needs "
             "donimoes-book[fast]).",
         ),
-    ] = False,
+    ] = False
     disk: Annotated[
         Path | None,
         Option(
@@ -65,40 +62,42 @@ def solve(
             help="Search in this folder what has no room in memory (needs donimoes-book[fast]). If "
             "stopped, it carries on from there next time.",
         ),
-    ] = None,
-    options: common.Options = None,
+    ] = None
+
+
+def solve(
+    game: inputs.GameName,
+    file: inputs.PositionFile = "-",
+    as_json: Annotated[bool, Option("--json", help="Print the answer as JSON.")] = False,
+    *,
+    search: SearchOptions,
+    options: inputs.Options = None,
 ) -> int:
     """Find a position's shortest solution, a deal's layout, or the answer to a question."""
-    from donimoes_book.games.game import LayoutGame
-    from donimoes_book.games.laboratory import has_backend
-    from donimoes_book.games.puzzle_game import PuzzleGame
-    from donimoes_book.search.shortest import Limit, OutcomeKind
-
-    found = common.find_agreed_game(game, options)
+    found = inputs.find_agreed_game(game, options)
     # A game solved by moves is searched for a solution, even if its problems ask how a deal ends.
     by_moves = isinstance(found, PuzzleGame)
     question = None if by_moves else found.question()
     accepted = {
-        "--max-states": not question or max_states is None,
-        "--seconds": by_moves or seconds is None,
-        "--fast": not fast or has_backend(found),
-        "--disk": not disk or has_backend(found),
+        "--max-states": not question or search.max_states is None,
+        "--seconds": by_moves or search.seconds is None,
+        "--fast": not search.fast or has_backend(found),
+        "--disk": not search.disk or has_backend(found),
     }
     if not all(accepted.values()):
         refused = ", ".join(name for name, is_accepted in accepted.items() if not is_accepted)
         raise UsageError(f"{found.title} does not accept {refused} here.")
-    located = common.read_position(file)
-    progress = nullcontext() if disk else common.progress_bar("searching")
+    located = inputs.read_position(file)
+    progress = nullcontext() if search.disk else common.progress_bar("searching")
     with located.placing_violations(), progress:
         try:
             if question:
                 result = _answer(question, located.position)
             elif isinstance(found, LayoutGame):
-                result = _lay_out(found, located.position, max_states)
+                result = _lay_out(found, located.position, search.max_states)
             else:
-                puzzle_game = common.find_puzzle(game, "cannot be solved")
-                limits = max_states, seconds
-                result = _search(puzzle_game, located.position, *limits, fast=fast, disk=disk)
+                puzzle_game = inputs.find_puzzle(game, "cannot be solved")
+                result = _search(puzzle_game, located.position, search)
         except MemoryError:
             text = "Gave up: out of memory. Set a lower limit with --max-states."
             result = _Result(OutcomeKind.LIMIT, text, "", {"limit": Limit.MEMORY})
@@ -128,21 +127,10 @@ class _Result:
     """What `--json` prints in addition to the defaults, or instead of them."""
 
 
-def _search(
-    game: PuzzleGame,
-    position: Position,
-    max_states: int | None,
-    seconds: float | None,
-    *,
-    fast: bool,
-    disk: Path | None,
-) -> _Result:
-    from donimoes_book.games.laboratory import has_backend
-    from donimoes_book.search.shortest import MAX_STATES, MOST_MEMORY, Limit, OutcomeKind
-
-    puzzle, most = game.puzzle(position), max_states or MAX_STATES
-    if fast or disk:
-        outcome = _search_compiled(game, puzzle, max_states, seconds, disk)
+def _search(game: PuzzleGame, position: Position, search: SearchOptions) -> _Result:
+    puzzle, most, seconds = game.puzzle(position), search.max_states or MAX_STATES, search.seconds
+    if search.fast or search.disk:
+        outcome = _search_compiled(game, puzzle, search)
     elif has_backend(game):
         outcome = _search_longer(game, puzzle, most, seconds)
     else:
@@ -179,7 +167,7 @@ def _search(
         "limit": outcome.limit,
         "memory": outcome.memory,
         **more,
-        **game.more_fields(position, max_states or MAX_STATES, seconds),
+        **game.more_fields(position, most, seconds),
     }
     return _Result(outcome.kind, text, note, fields)
 
@@ -188,14 +176,10 @@ def _search_longer(
     game: PuzzleGame, puzzle: MovePuzzle[Any, Any], most: int, seconds: float | None
 ) -> Outcome:
     """Search plainly at first; if that isn't enough, begin again with the best search there is."""
-    from donimoes_book.search.shortest import Limit
-
     began = monotonic()
     outcome = puzzle.solve(min(most, _PLAINLY), seconds)
     if outcome.limit is not Limit.STATES or most <= _PLAINLY:
         return outcome
-    from donimoes_book.games.laboratory import BackendLimit, solve_fast
-
     left = None if seconds is None else max(0.0, began + seconds - monotonic())
     with suppress(ImportError, BackendLimit, MemoryError):
         return solve_fast(game, puzzle, most, left)
@@ -220,16 +204,9 @@ def _progress_lines() -> Iterator[Callable[[str], None]]:
 
 
 def _search_compiled(
-    game: PuzzleGame,
-    puzzle: MovePuzzle[Any, Any],
-    max_states: int | None,
-    seconds: float | None,
-    disk: Path | None,
+    game: PuzzleGame, puzzle: MovePuzzle[Any, Any], search: SearchOptions
 ) -> Outcome:
     """Search compiled from the start, in memory or on disk; raises UsageError if it cannot."""
-    from donimoes_book.games.laboratory import BackendLimit, solve_fast, solve_on_disk
-    from donimoes_book.search.shortest import MAX_STATES
-
     with common.installed("fast"), _progress_lines() as show:
         began = monotonic()
 
@@ -238,17 +215,15 @@ def _search_compiled(
             show(f"level {level}: {counted(states, 'positions')}, {rate:,.0f} a second")
 
         try:
-            if disk:
-                limits = {"max_states": max_states, "seconds": seconds}
-                return solve_on_disk(game, puzzle, disk, tell=tell, **limits)
-            return solve_fast(game, puzzle, max_states or MAX_STATES, seconds)
+            if search.disk:
+                limits = {"max_states": search.max_states, "seconds": search.seconds}
+                return solve_on_disk(game, puzzle, search.disk, tell=tell, **limits)
+            return solve_fast(game, puzzle, search.max_states or MAX_STATES, search.seconds)
         except BackendLimit as error:
-            raise UsageError(f"{error}: leave out --{'disk' if disk else 'fast'}") from None
+            raise UsageError(f"{error}: leave out --{'disk' if search.disk else 'fast'}") from None
 
 
 def _answer(question: AnswerQuestion, position: Position) -> _Result:
-    from donimoes_book.search.shortest import OutcomeKind
-
     answer = question(position)
     fields = {
         "length": answer.count if answer.lines else None,
@@ -269,8 +244,6 @@ def _answer(question: AnswerQuestion, position: Position) -> _Result:
 
 
 def _lay_out(game: LayoutGame, position: Position, max_tries: int | None) -> _Result:
-    from donimoes_book.search.shortest import OutcomeKind
-
     # A limit means that the search should stop there, and not start a proof that takes minutes.
     puzzle = game.layout_puzzle(position)
     outcome = game.solve_layout(puzzle, max_tries, proof=max_tries is None)
@@ -287,117 +260,3 @@ def _lay_out(game: LayoutGame, position: Position, max_tries: int | None) -> _Re
     unsolvable = outcome.kind is OutcomeKind.UNSOLVABLE
     start = "There is no solution" if unsolvable else f"Gave up after {tries}"
     return _Result(outcome.kind, f"{start}: {outcome.reason}.", "", fields)
-
-
-def advise(
-    game: common.GameName,
-    file: common.PositionFile = "-",
-    hand: Annotated[
-        str | None, Option(help="Your hand, such as 11 23 45, if FILE is a picture of the table.")
-    ] = None,
-    players: Annotated[int, Option(min=2, help="With --hand: how many players there are.")] = 2,
-    seconds: Annotated[
-        float, Option(min=0.1, callback=common.seconds_given, help="How long to think.")
-    ] = 2,
-    seed: Annotated[str, Option(help="The seed for anything left to chance.")] = "1",
-    options: common.Options = None,
-    as_json: common.AsJson = False,
-) -> int:
-    """Say what each play is worth, best first: in a record, in a position, or for a hand.
-
-    The points are how far ahead of the others you will be when the hand ends, on average over what
-    may be hidden, with the standard error. For a puzzle, it's how many moves are left, as far as
-    --seconds allows; if the stock is hidden, it's how often a sensible player wins from there.
-    """
-    from donimoes_book.games.puzzle_game import PuzzleGame
-
-    found = common.find_agreed_game(game, options)
-    text, path = common.read_input(file)
-    if found.contest is not None and (hand is not None or common.is_record(text)):
-        plays = list(_weighed(found, text, path, hand, players, seconds, seed))
-    elif isinstance(found, PuzzleGame):
-        plays = list(_advice(found, text, path, Random(seed), seconds))
-    else:
-        raise _nothing_to_weigh(found)
-    if as_json:
-        worths = [{"play": a.play, "words": a.words, **a.figures} for a in plays]
-        print(json.dumps({"game": found.name, "plays": worths}))
-    else:
-        common.print_lines(plays or ["No move is left."])
-    return common.DONE if plays else common.NO_SOLUTION
-
-
-def _nothing_to_weigh(game: Game) -> UsageError:
-    """Return what a game needs to be given instead of a position, if anything helps."""
-    from donimoes_book.games.laboratory import players_for
-    from donimoes_book.laboratory.players import STRONG
-    from donimoes_book.play.contest import Contest
-
-    contest = game.contest
-    if contest is None or STRONG not in players_for(contest):
-        return _no_way(game)
-    reads_pictures = type(contest).view_of is not Contest.view_of
-    return UsageError(
-        f"{game.title} needs a record, as `play` prints it{', or a --hand' * reads_pictures}."
-    )
-
-
-def _no_way(game: Game) -> UsageError:
-    return UsageError(f"There is no way to weigh the choices in {game.title}.")
-
-
-def _weighed(
-    game: Game, text: str, path: str, hand: str | None, players: int, seconds: float, seed: str
-) -> Iterator[Advice]:
-    """Yield what each choice is worth to the player whose turn it is."""
-    from donimoes_book.games.laboratory import programs_of
-    from donimoes_book.games.puzzle_game import Advice
-    from donimoes_book.laboratory.players import Imagining
-    from donimoes_book.play.dealing import read_dominoes
-    from donimoes_book.play.record import read_record
-
-    contest, rng = game.contest, Random(seed)
-    assert contest is not None, "the game is played by several"
-    programs = programs_of(contest)
-    if hand is None:
-        state = read_record(contest, text, path).state
-        mover = contest.mover(state)
-        if mover is None:
-            raise UsageError("This game is over.")
-        view = contest.view(state, mover)
-    else:
-        located = common.locate_position(text, path)
-        try:
-            with located.placing_violations():
-                view = contest.view_of(located.position, read_dominoes(hand), players)
-        except (LookupError, ValueError) as error:
-            if isinstance(error, InputError):
-                raise
-            raise UsageError(f"{error}.") from None
-    if not programs.can_weigh:
-        raise _no_way(game)
-    if hand is not None and isinstance(programs, Imagining):
-        state = programs.sample(view, rng)
-    choices = contest.choices(state)
-    if len(choices) == 1:
-        yield Advice(contest.seen_name(state, choices[0], 0), "is the only choice", {})
-        return
-    for worth in programs.weigh(view, choices, rng, seconds=seconds):
-        name = contest.seen_name(state, worth.choice, contest.mover(state) or 0)
-        words = f"{worth.points:+.1f} ± {worth.error:.1f}"
-        yield Advice(name, words, {"points": worth.points, "error": worth.error})
-
-
-def _advice(
-    game: PuzzleGame, text: str, path: str, rng: Random, seconds: float
-) -> Sequence[Advice]:
-    """Return what each move of a puzzle is worth, at the end of a record or in a position."""
-    from donimoes_book.commands.play import recorded_steps
-    from donimoes_book.games.puzzle_session import is_puzzle_record
-
-    if is_puzzle_record(text):
-        start, steps = recorded_steps(game, text, path)
-        return game.advice(steps[-1].after if steps else start, rng, seconds)
-    located = common.locate_position(text, path)
-    with located.placing_violations():
-        return game.advice(located.position, rng, seconds)

@@ -3,7 +3,7 @@
 import json
 import shlex
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import KW_ONLY, dataclass, field, replace
 from enum import StrEnum
 from io import BytesIO
 from pathlib import Path
@@ -93,6 +93,7 @@ class Order:
     """The names of the games, in the booklet's order."""
     count: int
     """How many problems it has in all, across its games."""
+    _: KW_ONLY
     level: str | None = None
     """Names in `LEVELS` with commas between them, or None for all grades."""
     seed: str = "1"

@@ -87,7 +87,9 @@ def sheet(
     options |= {"exclude": tuple(exclude), "excluded": read_codes(exclude)}
     if apart:
         options["solutions"] = ANSWERS
-    order = booklets.Order(tuple(games), count, level, seed, output=SHEET, new=True, **options)
+    order = booklets.Order(
+        tuple(games), count, level=level, seed=seed, output=SHEET, new=True, **options
+    )
     if wrong := [*booklets.mistakes(order, Path(SHEET))]:
         raise InputError(Diagnostic(words) for words in wrong)
     filled, told = booklets.fill_booklets(order, included_book(), NOWHERE, no_progress)

@@ -1,0 +1,48 @@
+"""`build`: typesets a book."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+from typer import Option
+
+from donimoes_book.authoring.unchanged import LastBuild, Result
+from donimoes_book.commands import common, folders
+from donimoes_book.commands.stages import stages
+from donimoes_book.manuscript.folders import RULES
+from donimoes_book.store.files import solved_folder
+from donimoes_book.store.memo import keeping
+
+
+def build(
+    folder: folders.Folder = None,
+    rules: folders.Rules = RULES,
+    out: folders.Out = Path("build"),
+    edition: Annotated[
+        list[str] | None, Option(help="An edition in book.toml, a paper size such as a4, or all.")
+    ] = None,
+    chapter: Annotated[
+        list[str] | None, Option(help="Print only this chapter, named by its file or game.")
+    ] = None,
+) -> None:
+    """Check, solve, draw and typeset the book; if nothing has changed, leave it alone."""
+    book = folders.named_folder(folder, rules)
+    last = LastBuild(book, out, [edition, chapter, common.version()])
+
+    def make() -> Iterator[Result]:
+        # A book that hasn't changed needs none of the libraries that print it.
+        from donimoes_book.editions.build import build_editions
+
+        common.print_warnings(last.warnings)
+        given, cores, made = (edition or [], chapter or []), os.cpu_count() or 1, list[Result]()
+        with keeping(solved_folder(out)) as memo, stages("reading") as progress:
+            for path, built in build_editions(book, out, *given, common.version(), progress, cores):
+                made.append(Result(str(path), built.pages, built.sheets, built.warnings))
+                yield made[-1]
+        common.print_warnings(memo.told())
+        last.note(made)
+
+    for result in last.results() or make():
+        common.print_warnings(result.warnings)
+        common.print_result(Path(result.path), result.pages, result.sheets)

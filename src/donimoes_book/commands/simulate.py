@@ -1,0 +1,35 @@
+"""`simulate`: measures random deals."""
+
+from dataclasses import replace
+from typing import Annotated
+
+from typer import Option
+
+from donimoes_book.commands import common, computing, inputs
+from donimoes_book.commands.common import UsageError
+from donimoes_book.games.laboratory import has_survey, survey_of
+
+
+def simulate(
+    game: inputs.GameName,
+    count: Annotated[int, Option("-n", min=1, help="How many random deals to make.")] = 1000,
+    seed: Annotated[str, Option(help="The same seed makes the same deals.")] = "1",
+    as_json: Annotated[bool, Option("--json", help="Print the figures as JSON.")] = False,
+    fast: computing.Fast = False,
+    options: inputs.Options = None,
+) -> None:
+    """Measure random deals: the figures in By the Numbers, with 95% intervals."""
+    found = inputs.find_agreed_game(game, options)
+    if not has_survey(found):
+        known = inputs.games_with(has_survey)
+        raise UsageError(f"{found.title} cannot be simulated. These games can: {known}.")
+    computing.refuse_fast(found, fast and not has_survey(found, fast=True))
+    with common.progress_bar("dealing") as show, common.installed("fast"):
+        measured = survey_of(found, count, seed, fast=fast, progress=show)
+    if as_json:
+        name = " ".join([found.name, *(options or ())])
+        print(replace(measured, game=name).to_json(), end="")
+        return
+    width = max(map(len, measured.figures)) + 2
+    for key, figure in measured.figures.items():
+        print(f"{key:<{width}}{figure}")
