@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.games.checkimoes import TITLES
 from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
 from donimoes_book.games.checkimoes.players import expected_best, foresight
 from donimoes_book.games.checkimoes.rules import Play, board_after, gain, plays
+from donimoes_book.games.checkimoes.titles import TITLES
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
 from donimoes_book.play.contest import turns

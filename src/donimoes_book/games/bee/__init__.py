@@ -2,10 +2,8 @@
 
 from functools import partial
 
+from donimoes_book.games.bee.titles import TITLES
 from donimoes_book.games.pack import ContestMaker, Games, Laboratory, Pack, Pages, ProgramsMaker
-from donimoes_book.words.language import N_
-
-TITLES = {"bee": N_("Bee Donimoes"), "bee-advanced": N_("Bee Donimoes, advanced")}
 
 
 def _games() -> Games:

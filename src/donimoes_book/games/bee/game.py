@@ -5,9 +5,9 @@ from itertools import pairwise
 from typing import ClassVar
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.bee import TITLES
 from donimoes_book.games.bee.puzzle import BeePuzzle
 from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, Read, read_layout
+from donimoes_book.games.bee.titles import TITLES
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_length
 from donimoes_book.games.game import RuleViolation, Step
 from donimoes_book.games.hints import Fact

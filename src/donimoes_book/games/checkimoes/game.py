@@ -5,9 +5,10 @@ from functools import partial
 
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Position
-from donimoes_book.games.checkimoes import TITLES, rules
+from donimoes_book.games.checkimoes import rules
 from donimoes_book.games.checkimoes.pictures import Picture, read_picture
 from donimoes_book.games.checkimoes.rules import Board, Rules
+from donimoes_book.games.checkimoes.titles import TITLES
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import (
     Game,

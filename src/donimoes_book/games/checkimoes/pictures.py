@@ -12,8 +12,9 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.parts import BOARD_SIDE, Domino, Mark
 from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games import set_checks
-from donimoes_book.games.checkimoes import TITLES, rules
+from donimoes_book.games.checkimoes import rules
 from donimoes_book.games.checkimoes.rules import Play, Rules
+from donimoes_book.games.checkimoes.titles import TITLES
 from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.squares import place_of, square_at
 

@@ -1,9 +1,7 @@
 """Cobra Paw, by Derek Weston: a race to put a finger on the domino that the dice show."""
 
+from donimoes_book.games.cobra_paw.titles import TITLES
 from donimoes_book.games.pack import ContestMaker, Games, Laboratory, Pack, ProgramsMaker
-from donimoes_book.words.language import N_
-
-TITLES = {"cobra-paw": N_("Cobra Paw")}
 
 
 def _games() -> Games:

@@ -10,7 +10,7 @@ from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.board.spread import APART, PracticeSheet, Scattered, overlap, scatter
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal
-from donimoes_book.games.cobra_paw import TITLES
+from donimoes_book.games.cobra_paw.titles import TITLES
 from donimoes_book.games.game import Game, RuleViolation, UnreadableMove, printed_moves
 from donimoes_book.play.dealing import domino_name
 from donimoes_book.search.figures import FigureWords, of_players

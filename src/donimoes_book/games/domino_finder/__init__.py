@@ -1,9 +1,7 @@
 """Domino Finder, by Don Kirkby: pawns explore face-down dominoes, past traps, for a treasure."""
 
+from donimoes_book.games.domino_finder.titles import TITLES
 from donimoes_book.games.pack import ContestMaker, Games, Laboratory, Pack, ProgramsMaker
-from donimoes_book.words.language import N_
-
-TITLES = {"domino-finder": N_("Domino Finder")}
 
 
 def _games() -> Games:

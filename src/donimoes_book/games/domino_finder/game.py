@@ -13,8 +13,9 @@ from donimoes_book.board.dominoes import Pair, either_way
 from donimoes_book.board.parts import Arrow, Die, Direction
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_length
-from donimoes_book.games.domino_finder import TITLES, pictures
+from donimoes_book.games.domino_finder import pictures
 from donimoes_book.games.domino_finder.pictures import MOVER, FinderBoard, read_board
+from donimoes_book.games.domino_finder.titles import TITLES
 from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictures
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, Gesture, MovePuzzle, PuzzleGame

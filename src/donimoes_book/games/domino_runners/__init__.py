@@ -1,9 +1,7 @@
 """Domino Runners, which Don Kirkby adapted from Winkeladvokat and Cabale, by Roland Siegers."""
 
+from donimoes_book.games.domino_runners.titles import TITLES
 from donimoes_book.games.pack import ContestMaker, Games, Laboratory, Pack, ProgramsMaker
-from donimoes_book.words.language import N_
-
-TITLES = {"domino-runners": N_("Domino Runners")}
 
 
 def _games() -> Games:

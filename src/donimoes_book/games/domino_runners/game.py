@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from donimoes_book.board.position import Position
 from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
-from donimoes_book.games.domino_runners import TITLES, pictures, rules
+from donimoes_book.games.domino_runners import pictures, rules
 from donimoes_book.games.domino_runners.rules import BLACK, CHECKERS, COLOURS, WHITE, Turn
+from donimoes_book.games.domino_runners.titles import TITLES
 from donimoes_book.games.game import (
     Game,
     IllegalMove,

@@ -6,10 +6,8 @@ grade if it needs that grade's techniques.
 
 from functools import partial
 
+from donimoes_book.games.dominosa.titles import TITLES
 from donimoes_book.games.pack import Games, Laboratory, Pack, Pages
-from donimoes_book.words.language import N_
-
-TITLES = {"dominosa": N_("Dominosa")}
 
 
 def _games() -> Games:

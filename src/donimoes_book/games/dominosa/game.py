@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any
 from donimoes_book.board.position import Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal
-from donimoes_book.games.dominosa import TITLES, explaining
+from donimoes_book.games.dominosa import explaining
 from donimoes_book.games.dominosa.puzzle import DominosaPuzzle, State, read_shown, without_place
 from donimoes_book.games.dominosa.reasoning import OPEN
 from donimoes_book.games.dominosa.rectangle import find_covers
+from donimoes_book.games.dominosa.titles import TITLES
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import ILLEGAL, LEGAL, SOLVED, Advice, MovePuzzle, PuzzleGame

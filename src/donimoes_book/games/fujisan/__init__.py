@@ -2,10 +2,8 @@
 
 from functools import partial
 
+from donimoes_book.games.fujisan.titles import TITLES
 from donimoes_book.games.pack import Games, Laboratory, Pack, Pages
-from donimoes_book.words.language import N_
-
-TITLES = {"fujisan": N_("Fujisan"), "country-road": N_("Country Road")}
 
 
 def _games() -> Games:

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, ClassVar
 from donimoes_book.board.parts import Arrow, Direction
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.fujisan import TITLES, rules
+from donimoes_book.games.fujisan import rules
 from donimoes_book.games.fujisan.rules import peaks, read_mountain
+from donimoes_book.games.fujisan.titles import TITLES
 from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictures
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame

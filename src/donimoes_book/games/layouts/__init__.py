@@ -4,16 +4,8 @@ Two Equal Lines, Square of Six, Twin Rectangles, Rows and Columns, and Latin Squ
 what they share with every game in which a whole deal is laid out.
 """
 
+from donimoes_book.games.layouts.titles import TITLES
 from donimoes_book.games.pack import Games, Laboratory, Pack
-from donimoes_book.words.language import N_
-
-TITLES = {
-    "latin-square": N_("Latin Square"),
-    "rows-and-columns": N_("Rows and Columns"),
-    "square-of-six": N_("Square of Six"),
-    "twin-rectangles": N_("Twin Rectangles"),
-    "two-equal-lines": N_("Two Equal Lines"),
-}
 
 
 def _games() -> Games:

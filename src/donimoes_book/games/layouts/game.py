@@ -16,8 +16,8 @@ from donimoes_book.board.position import Annotations, Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import RuleViolation, illegal
-from donimoes_book.games.layouts import TITLES
 from donimoes_book.games.layouts.deals import DealtGame, set_out, solvable_claims
+from donimoes_book.games.layouts.titles import TITLES
 from donimoes_book.search.layout import ANYHOW, Group, LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.words.language import N_, gettext

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from donimoes_book.games.line.titles import TITLES
 from donimoes_book.games.pack import (
     ContestMaker,
     Games,
@@ -10,21 +11,9 @@ from donimoes_book.games.pack import (
     PlateMaker,
     ProgramsMaker,
 )
-from donimoes_book.words.language import N_
 
 if TYPE_CHECKING:
     from donimoes_book.games.game import Family
-
-TITLES = {
-    "all-fives": N_("All Fives"),
-    "all-fives-short": N_("All Fives, short form"),
-    "all-sevens": N_("All Sevens"),
-    "bergen": N_("Bergen"),
-    "blind": N_("Blind Dominoes"),
-    "block-and-draw": N_("Block and Draw"),
-    "five-up": N_("Five Up"),
-    "five-up-by-the-letter": N_("Five Up by the Letter"),
-}
 
 
 def _games() -> Games:

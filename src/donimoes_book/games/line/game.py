@@ -18,11 +18,12 @@ from donimoes_book.games.game import (
     WorkedHands,
     printed_moves,
 )
-from donimoes_book.games.line import TITLES, rules
+from donimoes_book.games.line import rules
 from donimoes_book.games.line.line import Line, Spinners
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import NoRoom, place_line, position_of
 from donimoes_book.games.line.rules import Draw, Rules, find_play
+from donimoes_book.games.line.titles import TITLES
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.search.figures import LADDER, FigureWords

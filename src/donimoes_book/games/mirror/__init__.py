@@ -3,10 +3,8 @@
 from functools import partial
 
 from donimoes_book.games import sliding
+from donimoes_book.games.mirror.titles import TITLES
 from donimoes_book.games.pack import Backend, Games, Laboratory, Pack, Pages
-from donimoes_book.words.language import N_
-
-TITLES = {"mirror": N_("Mirror Donimoes")}
 
 
 def _games() -> Games:

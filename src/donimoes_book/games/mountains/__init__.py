@@ -5,6 +5,7 @@ Sid Sackson designed it (Beyond Solitaire); Don Kirkby adapted it to dominoes.
 
 from functools import partial
 
+from donimoes_book.games.mountains.titles import TITLES
 from donimoes_book.games.pack import (
     ContestMaker,
     Games,
@@ -13,9 +14,6 @@ from donimoes_book.games.pack import (
     PlateMaker,
     ProgramsMaker,
 )
-from donimoes_book.words.language import N_
-
-TITLES = {"mountains": N_("Mountains and Valleys")}
 
 
 def _games() -> Games:

@@ -11,7 +11,7 @@ from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.layouts.deals import DealtGame, set_out, solvable_claims
-from donimoes_book.games.mountains import TITLES
+from donimoes_book.games.mountains.titles import TITLES
 from donimoes_book.search.figures import PLAYERS, FigureWords
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 from donimoes_book.words.language import N_, Message, alternatives, counted, gettext, listed, units

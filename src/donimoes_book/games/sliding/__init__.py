@@ -11,9 +11,7 @@ from donimoes_book.games.pack import (
     Pages,
     PlateMaker,
 )
-from donimoes_book.words.language import N_
-
-TITLES = {"unmatched": N_("Unmatched Donimoes"), "capturing": N_("Capturing Donimoes")}
+from donimoes_book.games.sliding.titles import TITLES
 
 
 def _games() -> Games:

@@ -12,8 +12,8 @@ from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import IllegalMove, IllegalPosition, RuleViolation, Step
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, SOLVED, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
-from donimoes_book.games.sliding import TITLES
 from donimoes_book.games.sliding.puzzle import CapturingPuzzle, SlidingPuzzle, UnmatchedPuzzle
+from donimoes_book.games.sliding.titles import TITLES
 from donimoes_book.search.figures import FigureWords
 from donimoes_book.words.language import N_, Message, units
 

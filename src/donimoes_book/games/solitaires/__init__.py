@@ -8,22 +8,10 @@ one player. Where the rules differ from the original, their modules say how.
 from typing import TYPE_CHECKING
 
 from donimoes_book.games.pack import Games, Laboratory, Pack, PlateMaker
-from donimoes_book.words.language import N_
+from donimoes_book.games.solitaires.titles import TITLES
 
 if TYPE_CHECKING:
     from donimoes_book.games.game import Family
-
-TITLES = {
-    "bingo": N_("Bingo"),
-    "bingo-by-choice": N_("Bingo by Choice"),
-    "domino-patience": N_("Domino Patience"),
-    "five-columns": N_("Five Columns"),
-    "fives-the-limit": N_("Five’s the Limit"),
-    "knock-out": N_("Knock-Out"),
-    "pairs-of-six": N_("Pairs of Six"),
-    "pairs-to-twelve": N_("Pairs to Twelve"),
-    "twelve-to-go": N_("Twelve to Go"),
-}
 
 
 def _games() -> Games:

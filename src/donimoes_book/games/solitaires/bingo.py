@@ -15,10 +15,10 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import illegal
-from donimoes_book.games.solitaires import TITLES
 from donimoes_book.games.solitaires.deal import TakingDeal, shuffled_set
 from donimoes_book.games.solitaires.pictures import is_named, read_row, row_dominoes
 from donimoes_book.games.solitaires.solitaire import CHANCE_LABELS, MOVES_LABELS, Solitaire, chances
+from donimoes_book.games.solitaires.titles import TITLES
 from donimoes_book.play.dealing import domino_name
 from donimoes_book.search.beam import shorten
 from donimoes_book.search.shortest import MAX_STATES, Outcome

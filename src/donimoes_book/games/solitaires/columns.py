@@ -20,9 +20,10 @@ from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import Holds, pair_of, refuse_if_any
-from donimoes_book.games.solitaires import TITLES, pairs
+from donimoes_book.games.solitaires import pairs
 from donimoes_book.games.solitaires.deal import shuffled_set
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, chances
+from donimoes_book.games.solitaires.titles import TITLES
 from donimoes_book.words.language import N_, gettext
 
 PITCH = 5

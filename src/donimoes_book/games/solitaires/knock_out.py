@@ -11,10 +11,10 @@ from random import Random
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.solitaires import TITLES
 from donimoes_book.games.solitaires.deal import TakingDeal, shuffled_set
 from donimoes_book.games.solitaires.pictures import read_row, row_dominoes
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, chances
+from donimoes_book.games.solitaires.titles import TITLES
 from donimoes_book.play.dealing import domino_name
 from donimoes_book.words.language import N_
 

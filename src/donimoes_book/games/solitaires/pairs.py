@@ -25,9 +25,10 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.puzzle_game import State
 from donimoes_book.games.set_checks import Holds, out_of_place, pair_of, refuse_if_any
-from donimoes_book.games.solitaires import TITLES, pictures
+from donimoes_book.games.solitaires import pictures
 from donimoes_book.games.solitaires.deal import TakingDeal, shuffled_set
 from donimoes_book.games.solitaires.solitaire import CHANCE_LABELS, LABELS, Solitaire, chances
+from donimoes_book.games.solitaires.titles import TITLES
 from donimoes_book.words.language import N_, Message
 
 PairMove = tuple[Pair, ...]

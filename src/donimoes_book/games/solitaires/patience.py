@@ -23,9 +23,10 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.puzzle_game import Gesture
 from donimoes_book.games.set_checks import Holds, pips_of, refuse_if_any
-from donimoes_book.games.solitaires import TITLES, pictures
+from donimoes_book.games.solitaires import pictures
 from donimoes_book.games.solitaires.deal import Deal, shuffled_set
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, chances
+from donimoes_book.games.solitaires.titles import TITLES
 from donimoes_book.play.dealing import domino_name
 from donimoes_book.words.language import N_
 

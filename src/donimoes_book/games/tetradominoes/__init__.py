@@ -4,12 +4,7 @@ Alone, it takes all seven tetrominoes, of one colour if possible, in a small spa
 """
 
 from donimoes_book.games.pack import Cards, ContestMaker, Games, Laboratory, Pack, ProgramsMaker
-from donimoes_book.words.language import N_
-
-TITLES = {
-    "tetradominoes": N_("Tetradominoes"),
-    "tetradominoes-solitaire": N_("Tetradominoes Alone"),
-}
+from donimoes_book.games.tetradominoes.titles import TITLES
 
 
 def _games() -> Games:

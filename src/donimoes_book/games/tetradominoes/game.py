@@ -19,7 +19,8 @@ from donimoes_book.games.game import (
     printed_moves,
 )
 from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
-from donimoes_book.games.tetradominoes import TITLES, pictures, rules
+from donimoes_book.games.tetradominoes import pictures, rules
+from donimoes_book.games.tetradominoes.titles import TITLES
 from donimoes_book.play.dealing import domino_names
 from donimoes_book.search.answer import AnswerQuestion, Choosing
 from donimoes_book.search.figures import LADDER, FigureWords, of_players

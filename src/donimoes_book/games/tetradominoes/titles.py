@@ -1,0 +1,8 @@
+"""The title of each game in this package, by its name."""
+
+from donimoes_book.words.language import N_
+
+TITLES = {
+    "tetradominoes": N_("Tetradominoes"),
+    "tetradominoes-solitaire": N_("Tetradominoes Alone"),
+}
