@@ -120,7 +120,7 @@ def main(
     seed: Annotated[str, typer.Option(help="Another seed makes other problems.")] = "1",
 ) -> None:
     """Print how many tries it takes to make easy problems that differ."""
-    games = (registry.named(name) for name in names) if names else registry.all_games()
+    games = (registry.find(name) for name in names) if names else registry.all_games()
     misses = " | ".join(miss.value for miss in Miss)
     print(f"| game | different | tries | {misses} | s each | tries for {count} |")
     print(f"|---|{(len(Miss) + 4) * '--:|'}")

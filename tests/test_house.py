@@ -6,10 +6,10 @@ import re
 import subprocess
 import sys
 import tokenize
-from collections import defaultdict
+import tomllib
 from dataclasses import fields, is_dataclass
 from fnmatch import fnmatch
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -128,7 +128,7 @@ def test_a_game_costs_nothing_until_it_is_asked_for(game, needed):
     program = (
         f"import sys; from donimoes_book.games.registry import find; find({game!r});"
         "print(*sorted({m.split('.')[2] for m in sys.modules if m.count('.') == 3 and"
-        " m.startswith('donimoes_book.games.')}))"
+        " m.startswith('donimoes_book.games.') and not m.endswith('.titles')}))"
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert done.stderr == ""
@@ -137,99 +137,26 @@ def test_a_game_costs_nothing_until_it_is_asked_for(game, needed):
 
 # The wall: what a reader needs does not import what makes, measures and proves
 
-BEYOND = (
-    "laboratory",
-    "exhaustion*",
-    "backend",
-    "kernels",
-    "on_disk",
-    "players",
-)
-"""The modules of a game's package that are its laboratory."""
-FOUND = ("", "game", "pictures")
-"""The pack and the parts that readers find in it."""
-FREE = ("__main__", "authoring", "cli", "commands", "public", "workshop")
-"""What may import both sides."""
-THROUGH = {
-    "editions.choosing": "makes new problems of the levels that are asked for",
-    "editions.workshop": "says which games make problems, and which programs play",
-    "games.solitaires.solitaire": "advice on a hidden stock gives its share with an interval",
-}
-"""The modules that reach through the wall, each with its reason."""
-
-
-def module_of(path):
-    """Return the name of a module within the program."""
-    return ".".join(path.relative_to(PROGRAM).with_suffix("").parts).removesuffix(".__init__")
-
-
-MODULES = {module_of(path): path for path in sorted(PROGRAM.rglob("*.py"))}
-
-
-def imported_by(path):
-    """Yield the modules of the program that a module imports, at its top or inside a function.
-
-    What a part of a pack imports, it imports for whoever asks for that part.
-    """
-    pending = [ast.parse(path.read_text(encoding="utf-8"))]
-    is_pack = path.parent.parent == GAMES and path.name == "__init__.py"
-    while pending:
-        node = pending.pop()
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            continue
-        if is_pack and isinstance(node, ast.FunctionDef):
-            continue
-        pending += ast.iter_child_nodes(node)
-        found = []
-        if isinstance(node, ast.ImportFrom):
-            found = [node.module, *(f"{node.module}.{alias.name}" for alias in node.names)]
-        elif isinstance(node, ast.Import):
-            found = [alias.name for alias in node.names]
-        inside = (name.removeprefix(f"{PROGRAM.name}.") for name in found)
-        yield from (name for name in inside if name in MODULES)
-
-
-@cache
-def imports():
-    """Return what each module of the program imports of it."""
-    return {name: set(imported_by(path)) for name, path in MODULES.items()}
-
-
-def is_named(name, parts):
-    """Return whether a module is a game's package, or one of these parts of it."""
-    games, package, part = [*name.split("."), "", ""][:3]
-    return games == "games" and package in PACKAGES and any(fnmatch(part, one) for one in parts)
-
-
-def laboratory():
-    """Return the modules of the laboratory, with the helpers that only these use."""
-    floors = {name for name in MODULES if name.split(".")[0] == "laboratory"}
-    found = {*floors, "games.laboratory", *(name for name in MODULES if is_named(name, BEYOND))}
-    users = defaultdict(set)
-    for name, others in imports().items():
-        for other in others:
-            users[other].add(name)
-    readers = {name for name in MODULES if is_named(name, FOUND)}
-    while helpers := {name for name in users if users[name] <= found} - found - readers:
-        found |= helpers
-    return found
+READERS = ("games", "family", "pages", "plate", "cards")
+"""The parts of a pack that readers ask for; all others are the laboratory's."""
 
 
 @pytest.fixture(scope="module")
-def beyond():
-    """The modules of the laboratory."""
-    return laboratory()
+def wall():
+    """The contract of imports that is the wall."""
+    text = (PROGRAM.parents[1] / "pyproject.toml").read_text(encoding="utf-8")
+    contracts = tomllib.loads(text)["tool"]["importlinter"]["contracts"]
+    return next(one for one in contracts if one["name"] == "A reader needs no laboratory")
 
 
-def test_what_a_reader_needs_does_not_import_the_laboratory(beyond):
-    """All the modules that do are named, with what they import."""
-    offenders = {
-        name: sorted(others & beyond)
-        for name, others in imports().items()
-        if name not in beyond and name.split(".")[0] not in FREE and others & beyond
-    }
-    assert {name: found for name, found in offenders.items() if name not in THROUGH} == {}
-    assert offenders.keys() == THROUGH.keys()
+@pytest.mark.parametrize("package", PACKAGES)
+def test_the_wall_knows_on_which_side_each_part_of_a_pack_is(package, wall):
+    pack = registry.packs()[package]
+    for field in fields(pack):
+        part = getattr(pack, field.name)
+        side = wall["source_modules" if field.name in READERS else "forbidden_modules"]
+        for module in modules_of(part) if callable(part) else ():
+            assert any(fnmatch(f"{module}.", f"{place}.*") for place in side), field.name
 
 
 def test_the_numbers_of_printed_codes_are_distinct():

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def find(name: str) -> "Game":
     """Return the game with this name or title; raises NotPossible, with a suggestion."""
-    return Game(registry.named(name).name)
+    return Game(registry.find(name).name)
 
 
 def all_games() -> "tuple[Game, ...]":
@@ -214,7 +214,7 @@ class Game:
 
     def _rules(self) -> rules_of_games.Game:
         agreed = (f"{name}={value}" for name, value in self.agreed)
-        return reduce(registry.agree, agreed, registry.named(self.name))
+        return reduce(registry.agree, agreed, registry.find(self.name))
 
     def _solved_by_moves(self) -> PuzzleGame:
         game = self._rules()

@@ -10,7 +10,7 @@ from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.problems import SolutionRow, solution_blocks
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import Styles
-from donimoes_book.games.registry import named
+from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import unbanked
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
@@ -87,7 +87,7 @@ def test_whoever_reads_a_strip_can_replay_it(store, game, board, number, paper):
     assert len(problem.stages) == (len(problem.moves) + 1 if number == 1 else len(problem.turns))
     moves, shown, marks = printed(solution_blocks(context_on(PAPERS[paper]), [problem]))
     assert tuple(moves) == problem.moves
-    steps = named(game).replay(problem.position, " ".join(problem.moves))
+    steps = find(game).replay(problem.position, " ".join(problem.moves))
     pictures = [problem.position, *(step.picture for step in steps)]
     if board is SHORT:
         assert [picture for _, picture in shown] == pictures

@@ -15,7 +15,7 @@ from donimoes_book.editions.numbers import (
     number_rows,
     numbers_title,
 )
-from donimoes_book.laboratory.survey import quartiles, share
+from donimoes_book.laboratory.survey import quartiles
 from donimoes_book.manuscript.tree import Book, Chapter, NumberSet
 from donimoes_book.search.figures import (
     COUNTED,
@@ -25,6 +25,7 @@ from donimoes_book.search.figures import (
     Distribution,
     Figure,
     Simulation,
+    share,
 )
 from editions.printing import build_pdf
 

@@ -174,7 +174,7 @@ def test_a_layout_has_a_square_for_each_number_and_a_picture_to_draw_in_has_none
 def test_reminders_of_games_with_problems_have_short_texts_for_worksheets():
     for path in (RULES / "reminders").rglob("*.md"):
         reminder, _ = read_reminder(path) if path.parent.name == "reminders" else (None, None)
-        if reminder and has_problems(registry.named(reminder.game)):
+        if reminder and has_problems(registry.find(reminder.game)):
             own = [] if reminder.game == "bingo-by-choice" else list(LESSON)
             assert list(reminder.lesson) == own, path
             for key, (most, _) in MOST.items():

@@ -3,9 +3,10 @@
 import pytest
 
 from donimoes_book.board.position import Position
+from donimoes_book.diagnostics import NotPossible
 from donimoes_book.games.game import Game, LayoutGame, WorkedHands
 from donimoes_book.games.puzzle_game import PuzzleGame
-from donimoes_book.games.registry import all_games, find, names
+from donimoes_book.games.registry import all_games, find, get, names
 
 
 def test_the_games_are_sorted_by_name():
@@ -26,7 +27,9 @@ def test_capitals_and_spaces_around_it_mean_nothing(text):
 
 @pytest.mark.parametrize("text", ["", "donimoes", "captur", "chess"])
 def test_what_is_no_game_is_not_found(text):
-    assert find(text) is None
+    assert get(text) is None
+    with pytest.raises(NotPossible, match="there is no game"):
+        find(text)
 
 
 def test_a_game_knows_what_can_be_claimed_of_it():

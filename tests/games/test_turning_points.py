@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.registry import named
+from donimoes_book.games.registry import find
 from donimoes_book.games.turning_points import turning_points, turns_of
 
 SMALL = """\
@@ -57,7 +57,7 @@ def test_no_other_choice_is_better(weights, data):
 
 
 def test_what_weighs():
-    game = named("unmatched")
+    game = find("unmatched")
     steps = game.replay(Position.parse(SMALL), "03D 34R 34R 34R 03U 62U")
     # 34 only goes on, and after 03 another domino moves the same way.
     assert turns_of(steps, ()) == [(1, 2), (2, 0), (3, 0), (4, 2), (5, 1)]
@@ -65,7 +65,7 @@ def test_what_weighs():
 
 
 def test_captures_weigh_most():
-    game = named("capturing")
+    game = find("capturing")
     steps = game.replay(Position.parse("1 5|0 3|1\n-\n5 3|3 1|4"), "15U 31L")
     assert steps[0].captured
     assert turns_of(steps, ()) == [(1, 3)]

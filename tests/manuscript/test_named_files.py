@@ -138,7 +138,7 @@ def test_a_booklet_does_without_no_file_that_cannot_be_read(rules, kind):
         reason = kind(rules / part / "unmatched.md")
     with pytest.raises(InputError, match=f"cannot read this file: {reason}"):
         find_reminder(rules, "unmatched")
-    request = ProblemRequest(registry.named("unmatched"), 1, (1,), "1")
+    request = ProblemRequest(registry.find("unmatched"), 1, (1,), "1")
     with pytest.raises(InputError, match=f"cannot read this file: {reason}"):
         choose_problems(request, rules / "problems", SolvedStore(Path("solved")), no_progress)
 

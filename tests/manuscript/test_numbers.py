@@ -5,11 +5,10 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.laboratory.survey import share
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import NumberSet
 from donimoes_book.manuscript.walking import anchors_in
-from donimoes_book.search.figures import Simulation
+from donimoes_book.search.figures import Simulation, share
 
 CHAPTER = """---
 title: Fujisan

@@ -2,8 +2,8 @@
 
 import pytest
 
-from donimoes_book.laboratory.survey import quantile, share
-from donimoes_book.search.figures import Figure, Simulation
+from donimoes_book.laboratory.survey import quantile
+from donimoes_book.search.figures import Figure, Simulation, share
 
 
 def test_the_wilson_interval():

@@ -196,7 +196,7 @@ def test_a_game_begins_with_the_readers_plays(game):
     table = ask("deal", game=game, opponents=opponents[: found.seats[-1] - 1], seed="7")
     assert HUMAN in table["names"]
     assert table["plays"] or table["over"]
-    assert table["record"].startswith(f"game: {registry.named(game).contest.name}\n")
+    assert table["record"].startswith(f"game: {registry.find(game).contest.name}\n")
 
 
 def test_a_play_is_answered_by_the_programs_as_in_python():
@@ -258,7 +258,7 @@ def test_words_are_in_the_language_of_the_page():
 
 @pytest.mark.parametrize("game", CONTESTS)
 def test_all_that_is_said_at_a_table_is_in_the_language_of_the_page(game):
-    seats = registry.named(game).contest.players[0]
+    seats = registry.find(game).contest.players[0]
     given = {"game": game, "opponents": ["random"] * (seats - 1), "seed": "3"}
     english, german = (ask("deal", language=language, **given) for language in ("en", "de"))
     assert len(german["remarks"]) == len(english["remarks"])

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from donimoes_book.board.parts import Number
 from donimoes_book.board.position import Position
+from donimoes_book.board.renaming import becoming
 
 Point = tuple[int, int]
 Renames = Callable[[Mapping[int, int]], bool]
@@ -77,8 +78,6 @@ def same_dominoes(one: Position, other: Position, renames: Renames | None = None
         return (total == others.total() <= shared + 1) * shared
     often = [sorted(Counter(it.halves.values()).values()) for it in (one, other)]
     if mine != others and often[0] == often[1]:
-        from donimoes_book.board.renaming import becoming
-
         return any(map(renames, becoming(mine, others))) * total
     return (mine == others) * total
 

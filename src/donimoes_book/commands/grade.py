@@ -59,8 +59,8 @@ def grade(
 
 
 def _solved(game: str, entry: BankProblem, out: Path) -> Problem:
-    if not has_problems(registry.named(game)):
-        raise NotPossible(f"{registry.named(game).title} has no problems to grade")
+    if not has_problems(registry.find(game)):
+        raise NotPossible(f"{registry.find(game).title} has no problems to grade")
     return solve_problem(game, entry, SolvedStore(solved_folder(out)))
 
 

@@ -48,7 +48,7 @@ _OPEN_FILE = re.compile(r"/dev/(?:stdin|fd/\d+)|/proc/self/fd/\d+")
 def find_game(name: str) -> Game:
     """Return the game with this name or title; raises UsageError."""
     try:
-        return registry.named(name)
+        return registry.find(name)
     except NotPossible as error:
         if Path(name).suffix:
             example = f"donimoes-book solve GAME {name}"

@@ -125,7 +125,7 @@ def play(
 
 def _game_or_code(text: str) -> tuple[Game, Position | None]:
     """Find a game by its name, or a problem by its code; raises UsageError and InputError."""
-    if registry.find(text) is None and any(letter.isdigit() for letter in text):
+    if registry.get(text) is None and any(letter.isdigit() for letter in text):
         coded = read_code(text)
         return inputs.find_game(coded.game), coded.position
     return inputs.find_game(text), None

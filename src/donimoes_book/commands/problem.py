@@ -46,7 +46,7 @@ def problem(
     if sum(map(_is_code, code)) > 1:
         raise UsageError("There is more than one code here: give one at a time.")
     coded = read_code(" ".join(code))
-    game = registry.find(coded.game)
+    game = registry.get(coded.game)
     title = game.title if game else coded.game
     solved = _solved(coded, out)
     if output:
@@ -80,7 +80,7 @@ def _is_code(words: str) -> bool:
 
 def _solved(coded: Coded, out: Path) -> Problem | None:
     """Solve a problem; None if it can't be solved, as when a code holds a picture of a game."""
-    game = registry.find(coded.game)
+    game = registry.get(coded.game)
     if game is None or not has_problems(game):
         return None
     store = SolvedStore(solved_folder(out))

@@ -172,7 +172,7 @@ def _picture(
             "--at needs the record of a game, and this is a single position: leave out --at."
         )
     elif coded:
-        judge, position = registry.find(coded.game), coded.position
+        judge, position = registry.get(coded.game), coded.position
         located = inputs.locate_position(str(position), "")
     else:
         located = inputs.locate_position(text, source)

@@ -414,7 +414,7 @@ def fill_booklets(
     language = order.language or texts.get("language", ENGLISH)
     store = SolvedStore(solved)
     for index, name in enumerate(order.games):
-        game = registry.named(name)
+        game = registry.find(name)
         excluded = tuple(coded.position for coded in order.excluded if coded.game == name)
         share, problems = order.share(index) * len(sets), list[tree.Problem]()
         with speaking(language):

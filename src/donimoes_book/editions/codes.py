@@ -93,7 +93,7 @@ def problems_of(game: str, codes: Iterable[Coded], store: SolvedStore) -> list[t
     wrong, found = list[Diagnostic](), list[tree.Problem]()
     for coded in (coded for coded in codes if coded.game == game):
         try:
-            if has_problems(registry.named(game)):
+            if has_problems(registry.find(game)):
                 found.append(solve_problem(game, unbanked(coded.position), store))
                 continue
             reasons = ["there are none of this game"]

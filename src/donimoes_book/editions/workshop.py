@@ -68,7 +68,7 @@ def build_workshop(
 
 def _about(name: str) -> Mapping[str, Any]:
     """Return what can be done with a game."""
-    game = registry.named(name)
+    game = registry.find(name)
     generator = generator_of(game) if has_problems(game) else None
     spec = generator.spec if generator else GenerationSpec()
     contest = game.contest

@@ -250,7 +250,7 @@ def read_picture(
 
 def _read_problem(source: Source, directive: directives.Directive, diagram: Diagram) -> Problem:
     """Return the problem that a diagram lets readers play; raises InputError."""
-    game = registry.find(diagram.game, diagram.options) if diagram.game else None
+    game = registry.get(diagram.game, diagram.options) if diagram.game else None
     if not game:
         line, advice = directive.option("play").origin.line, "Name one, as in {domino} GAME."
         raise source.find("play", line).error("play needs a game", advice)

@@ -17,7 +17,7 @@ from donimoes_book.board.notation import is_too_large
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
-from donimoes_book.games.game import IllegalPosition, LayoutGame
+from donimoes_book.games.game import Game, IllegalPosition, LayoutGame
 from donimoes_book.games.puzzle_game import PuzzleGame
 
 VERSION = 1
@@ -49,11 +49,23 @@ def code_of(game: str, position: Position) -> str:
         raise InputError([Diagnostic(f"no code can hold this position: {error}", advice)]) from None
 
 
+def kept_code(game: str, position: Position) -> str:
+    """The code of a position, from the open memo if possible; raises InputError."""
+
+    def code(_: Game) -> str:
+        return code_of(game, position)
+
+    def check(found: str) -> bool:
+        return found == code_of(game, position)
+
+    return registry.said(game, ("code", str(position)), code, "", str, check=check)
+
+
 @lru_cache(_REMEMBERED)
 def _coded(game: str, position: Position) -> tuple[int, ...]:
     """The symbols of a code; raises ValueError."""
     encoder = Encoder()
-    found = registry.find(game)
+    found = registry.get(game)
     number = found.code_number if found else 0
     encoder.digit(len(symbols.SYMBOLS), number)
     if not number:
@@ -147,7 +159,7 @@ def _read(decoder: Decoder) -> Coded:
 
 
 def _judge(name: str, position: Position) -> None:
-    game = registry.find(name)
+    game = registry.get(name)
     if game is None:
         raise ValueError("there is no such game")
     if isinstance(game, PuzzleGame):
@@ -158,7 +170,7 @@ def _judge(name: str, position: Position) -> None:
 
 @lru_cache
 def _frame(name: str) -> Position | None:
-    game = registry.find(name)
+    game = registry.get(name)
     return game.code_frame() if game else None
 
 

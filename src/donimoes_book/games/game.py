@@ -11,10 +11,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from donimoes_book.board.likeness import likeness, same_dominoes
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Place, Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Refusal
+from donimoes_book.play.contest import NO_OPTIONS
 from donimoes_book.search.answer import AnswerQuestion, Choosing, Hint
 
 if TYPE_CHECKING:
@@ -234,11 +236,8 @@ class Game(ABC):
 
     @property
     def contest(self) -> "Contest[Any, Any, Any] | None":
-        """The rules for several players, which are a part of its pack."""
-        from donimoes_book.games.registry import pack_of
-
-        part = pack_of(self.name).contest
-        return part()(self) if part else None
+        """The rules for several players."""
+        return None
 
     @property
     def options(self) -> Mapping[str, str]:
@@ -247,8 +246,6 @@ class Game(ABC):
 
     def with_option(self, name: str, value: str) -> "Game":
         """The same game with an option agreed on; raises ValueError, listing what is possible."""
-        from donimoes_book.play.contest import NO_OPTIONS
-
         raise ValueError(NO_OPTIONS)
 
     # Problems that are alike
@@ -259,8 +256,6 @@ class Game(ABC):
 
     def likeness(self, one: Position, other: Position) -> int:
         """Return how many dominoes a problem shares with one that it is like; or else 0."""
-        from donimoes_book.board.likeness import likeness
-
         return likeness(one, other, self.renaming())
 
     # Things to print
@@ -278,8 +273,6 @@ class LayoutGame(Game):
 
     def likeness(self, one: Position, other: Position) -> int:
         """Return how many dominoes two deals share if at most one differs; or else 0."""
-        from donimoes_book.board.likeness import same_dominoes
-
         return same_dominoes(one, other, self.renaming())
 
     @abstractmethod

@@ -6,22 +6,20 @@ Only those who make, measure or prove come in here; what a reader needs never do
 from collections.abc import Mapping
 from pathlib import Path
 from time import process_time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.games.pack import Backend, Laboratory, Survey
 from donimoes_book.laboratory.campaign import CampaignSearcher, HallEntry, WorkUnit
+from donimoes_book.laboratory.exhaustive import Examined, Exhaustion, ProofUnit
 from donimoes_book.laboratory.generation import ProblemGenerator
+from donimoes_book.laboratory.players import Programs
+from donimoes_book.play.contest import Contest, Player
 from donimoes_book.progress import Progress, no_progress
+from donimoes_book.search.figures import Distribution, Figure, Simulation
+from donimoes_book.search.layout import CensusReport
 from donimoes_book.search.shortest import MAX_STATES, Outcome, peak
-
-if TYPE_CHECKING:
-    from donimoes_book.laboratory.exhaustive import Examined, Exhaustion, ProofUnit
-    from donimoes_book.laboratory.players import Programs
-    from donimoes_book.play.contest import Contest, Player
-    from donimoes_book.search.figures import Simulation
-    from donimoes_book.search.layout import CensusReport
 
 _NOTHING = Laboratory()
 
@@ -53,13 +51,11 @@ def has_survey(game: Game, *, fast: bool = False) -> bool:
 
 def survey_of(
     game: Game, n: int, seed: str, *, fast: bool = False, progress: Progress = no_progress
-) -> "Simulation":
+) -> Simulation:
     """Measure `n` random deals of a game that has such a survey.
 
     The same arguments always give the same figures. Raises ImportError if numba is missing.
     """
-    from donimoes_book.search.figures import Distribution, Figure, Simulation
-
     survey = _find_survey(game, fast)
     assert survey is not None, game.name
     measured = survey(game, n, seed, progress)
@@ -68,7 +64,7 @@ def survey_of(
     return Simulation(game.name, n, seed, figures, spread)
 
 
-def exhaustion_of(game: Game) -> "Exhaustion | None":
+def exhaustion_of(game: Game) -> Exhaustion | None:
     """Return how to examine every problem of a size, if that can be done."""
     part = registry.pack_of(game.name).exhaustion
     return part()(game) if part else None
@@ -111,7 +107,7 @@ def has_census(game: Game) -> bool:
     return _laboratory_of(game).census is not None
 
 
-def census_of(game: Game, file: Path, progress: Progress) -> "CensusReport":
+def census_of(game: Game, file: Path, progress: Progress) -> CensusReport:
     """Decide every deal of a game that has a census.
 
     Raises ImportError without numba, and InputError for the wrong file.
@@ -121,21 +117,21 @@ def census_of(game: Game, file: Path, progress: Progress) -> "CensusReport":
     return census(game, file, progress)
 
 
-def programs_of(contest: "Contest[Any, Any, Any]") -> "Programs[Any, Any, Any]":
+def programs_of(contest: Contest[Any, Any, Any]) -> Programs[Any, Any, Any]:
     """Return the programs that play a game for several."""
     part = registry.pack_of(contest.name).programs
     assert part is not None, contest.name
     return part()(contest)
 
 
-def players_for(contest: "Contest[Any, Any, Any]") -> "Mapping[str, Player]":
+def players_for(contest: Contest[Any, Any, Any]) -> Mapping[str, Player]:
     """Return the program players for a game, by name, the strongest last."""
     return programs_of(contest).players
 
 
 def searcher_for(name: str) -> CampaignSearcher:
     """Return the generator that climbs in a game's campaigns; raises LookupError without one."""
-    game = registry.find(name)
+    game = registry.get(name)
     searcher = generator_of(game) if game else None
     if not isinstance(searcher, CampaignSearcher):
         raise LookupError(name)
@@ -147,14 +143,12 @@ def climb(unit: WorkUnit) -> HallEntry | None:
     return searcher_for(unit.campaign.game).climb(unit)
 
 
-def examine(unit: "ProofUnit") -> "Examined":
+def examine(unit: ProofUnit) -> Examined:
     """Do a unit of an exhaustive proof, wherever it was sent.
 
     Raises NoRoom if it needs more memory than it is allowed.
     """
-    from donimoes_book.laboratory.exhaustive import Examined
-
-    game, began = registry.find(unit.game), process_time()
+    game, began = registry.get(unit.game), process_time()
     exhaustion = exhaustion_of(game) if game else None
     if exhaustion is None:
         raise LookupError(unit.game)

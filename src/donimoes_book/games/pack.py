@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from donimoes_book.laboratory.generation import ProblemGenerator
     from donimoes_book.laboratory.players import Programs
     from donimoes_book.laboratory.survey import Measured
-    from donimoes_book.play.contest import Contest
     from donimoes_book.progress import Progress
     from donimoes_book.search.layout import CensusReport
     from donimoes_book.search.shortest import Outcome
@@ -33,8 +32,6 @@ Content = TypeVar("Content")
 Part = Callable[[], Content]
 """Imports a part of a package, and returns it."""
 Games = Sequence["Game"]
-ContestMaker = Callable[[Any], "Contest[Any, Any, Any]"]
-"""Returns the rules of a game for several players."""
 ProgramsMaker = Callable[[Any], "Programs[Any, Any, Any]"]
 """Returns the programs that play a contest."""
 PlateMaker = Callable[[Any, "Position", Path], "Plate"]
@@ -103,7 +100,6 @@ class Pack:
     games: Part[Games]
     family: "Part[Family] | None" = None
     """The table of the games whose `family` is the package."""
-    contest: Part[ContestMaker] | None = None
     pages: Part[Pages] | None = None
     plate: Part[PlateMaker] | None = None
     cards: Part[Cards] | None = None

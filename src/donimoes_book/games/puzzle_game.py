@@ -30,6 +30,7 @@ from donimoes_book.games.game import (
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, measure_way
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, Puzzle, explore
+from donimoes_book.search.wishes import measure
 from donimoes_book.words.language import units
 from donimoes_book.words.plurals import counted
 
@@ -153,8 +154,6 @@ class MovePuzzle(Puzzle[State, Move]):
 
     def measure_wishes(self) -> Mapping[str, float]:
         """Measure what an editor may wish for, by name; nothing if there are too many states."""
-        from donimoes_book.search.wishes import measure
-
         return measure(self)
 
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty | None:

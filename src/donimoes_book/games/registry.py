@@ -9,19 +9,18 @@ from dataclasses import replace
 from functools import cache, partial, reduce
 from importlib import import_module
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from donimoes_book import games
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Position
+from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.diagnostics import NotPossible, suggest
 from donimoes_book.games.game import Family, Game
 from donimoes_book.games.pack import Games, Pack, Part, modules_of
+from donimoes_book.play.contest import option_meant
+from donimoes_book.search.figures import FigureWords
+from donimoes_book.store.memo import Check, kept, only_sealed
 from donimoes_book.words.language import current, gettext
-
-if TYPE_CHECKING:
-    from donimoes_book.board.spread import PracticeSheet
-    from donimoes_book.search.figures import FigureWords
-    from donimoes_book.store.memo import Check
 
 Found = TypeVar("Found")
 
@@ -55,8 +54,7 @@ def pack_of(name: str) -> Pack:
 
 def rules_of(name: str) -> tuple[str, ...]:
     """The modules that decide what the book says about a game; none of them is imported."""
-    pack = pack_of(name)
-    return modules_of(pack.games, pack.contest)
+    return modules_of(pack_of(name).games)
 
 
 @cache
@@ -76,7 +74,7 @@ def names() -> tuple[str, ...]:
     return tuple(titles())
 
 
-def find(text: str, options: Iterable[str] = ()) -> Game | None:
+def get(text: str, options: Iterable[str] = ()) -> Game | None:
     """The game with this name or title, in either case; None if unknown.
 
     It is the only game to be imported. `options` are what is agreed on, as in `agree`.
@@ -91,15 +89,13 @@ def agree(game: Game, option: str) -> Game:
     try:
         return game.with_option(name, value)
     except ValueError as error:
-        from donimoes_book.play.contest import option_meant
-
         advice = option_meant(game.options, name, value)
         raise NotPossible(f"{game.title} does not accept {option}: {error}", advice) from None
 
 
-def named(text: str) -> Game:
+def find(text: str) -> Game:
     """The game with this name or title; raises NotPossible, with what was probably meant."""
-    if game := find(text):
+    if game := get(text):
         return game
     advice = suggest(text, names()) or "`donimoes-book games` lists them."
     raise NotPossible(f"there is no game {text!r}", advice)
@@ -130,16 +126,15 @@ def name_of(text: str) -> str | None:
 
 
 def annotate(name: str | None, position: Position) -> Annotations:
-    """What a game, looked up by `find`, adds to a position's picture; nothing without a game."""
+    """What a game, looked up by `get`, adds to a position's picture; nothing without a game."""
     inputs = "annotations", str(position)
     return said(name, inputs, lambda game: game.annotate(position), NO_ANNOTATIONS, Annotations)
 
 
-def words_of(name: str) -> "FigureWords | None":
+def words_of(name: str) -> FigureWords | None:
     """Return what a book calls a game's figures, in its language; None without any."""
-    from donimoes_book.search.figures import FigureWords
 
-    def look(game: Game) -> "FigureWords | None":
+    def look(game: Game) -> FigureWords | None:
         words = game.figure_words
         if words is None:
             return None
@@ -170,20 +165,6 @@ def card_name(name: str, face: Cover) -> str:
     return said(name, inputs, lambda _: part().name(face), "", str, part)
 
 
-def kept_code(name: str, position: Position) -> str:
-    """The printed code of a position, from the open memo if possible; raises InputError."""
-
-    def code(_: Game) -> str:
-        from donimoes_book.games.code import code_of
-
-        return code_of(name, position)
-
-    def check(found: str) -> bool:
-        return found == code(_by_name(name))
-
-    return said(name, ("code", str(position)), code, "", str, check=check)
-
-
 def said(
     name: str | None,
     inputs: tuple[str, ...],
@@ -191,15 +172,13 @@ def said(
     otherwise: Found,
     kind: Any,
     part: Part[Any] | None = None,
-    check: "Check | None" = None,
+    check: Check | None = None,
 ) -> Found:
-    """What a game, looked up by `find`, says about some inputs, from the open memo if possible.
+    """What a game, looked up by `get`, says about some inputs, from the open memo if possible.
 
     `part` is the part of its pack that says it, if it isn't the game itself. Words and drawings are
     only sealed, unless there is a `check`.
     """
-    from donimoes_book.store.memo import kept, only_sealed
-
     known = name_of(name) if name else None
     if known is None:
         return otherwise
@@ -213,13 +192,11 @@ def _said(name: str, say: Callable[[Game], Found]) -> Found:
     return say(_by_name(name))
 
 
-def practice_sheet(name: str | None, seed: str) -> "PracticeSheet | None":
+def practice_sheet(name: str | None, seed: str) -> PracticeSheet | None:
     """The practice sheet of a game or, if it has none, of the first game that has."""
-    from donimoes_book.board.spread import PracticeSheet
-    from donimoes_book.store.memo import kept, only_sealed
 
-    def look() -> "PracticeSheet | None":
-        own = find(name) if name else None
+    def look() -> PracticeSheet | None:
+        own = get(name) if name else None
         sheets = (game.practice_sheet(seed) for game in ((own,) if own else ()) + all_games())
         return next((sheet for sheet in sheets if sheet), None)
 

@@ -119,7 +119,7 @@ def problem_page(problem: Problem, scene: Scene, rules: str = "") -> bytes:
 
     `scene` is its picture, and `rules` are the game's rules in a sentence.
     """
-    game = registry.find(problem.game)
+    game = registry.get(problem.game)
     title = gettext(game.title) if game else problem.game
     length = counted(problem.length, problem.length_unit)
     about = f'{_heading(title)}<p class="about">{escape(length)}</p>\n'

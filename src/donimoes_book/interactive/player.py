@@ -132,7 +132,7 @@ def _own(problem: Problem) -> dict[str, Any]:
 
 def _rest(problem: Problem) -> dict[str, Any] | None:
     """Return what else a question or a layout needs; None for another problem."""
-    game = registry.find(problem.game)
+    game = registry.get(problem.game)
     if game and problem.answer:
         if choosing := game.choosing(problem.position):
             asked = answers.question_data(problem.position, problem.answer, choosing)
@@ -145,7 +145,7 @@ def _rest(problem: Problem) -> dict[str, Any] | None:
 
 def _map(problem: Problem) -> dict[str, Any] | None:
     """Return what else a problem needs that is solved by moves; None for another problem."""
-    game = registry.find(problem.game)
+    game = registry.get(problem.game)
     if not isinstance(game, PuzzleGame) or not problem.moves:
         return None
     part = registry.pack_of(game.name).pages
@@ -180,7 +180,7 @@ def _is_right(problem: Problem, data: Mapping[str, Any]) -> bool:
     """
     if not data:
         return True
-    game, own = registry.find(problem.game), _own(problem)
+    game, own = registry.get(problem.game), _own(problem)
     if data.get("kind") != "graph":
         return bool(data == _plain({**own, **(_rest(problem) or _map(problem) or {})}))
     assert isinstance(game, PuzzleGame), "a graph is of moves"

@@ -21,10 +21,10 @@ from time import monotonic
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from donimoes_book.board.dominoes import Pair
-from donimoes_book.laboratory.survey import mean, share
+from donimoes_book.laboratory.survey import mean
 from donimoes_book.play.contest import Choice, Contest, Player, State, View
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.figures import Figure
+from donimoes_book.search.figures import Figure, share
 
 RANDOM, GREEDY, AHEAD, STRONG = "random", "greedy", "ahead", "strong"
 FEW = 24

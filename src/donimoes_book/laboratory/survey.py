@@ -6,29 +6,10 @@ from dataclasses import replace
 from math import ceil, floor, sqrt
 
 from donimoes_book.progress import Progress
-from donimoes_book.search.figures import QUARTERS, SHARE, Distribution, Figure
+from donimoes_book.search.figures import QUARTERS, Distribution, Figure, Z, share
 
-Z = 1.959964
-"""The normal quantile of a two-sided 95% interval."""
 Measured = Mapping[str, Figure | Distribution]
 """What a survey returns, by name."""
-
-
-def share(hits: float, n: int) -> Figure:
-    """Return the share of hits among `n` trials with its Wilson interval.
-
-    E. B. Wilson, Journal of the American Statistical Association 22 (1927) 209-212. If a trial can
-    be half a hit, the interval is wider than it needs to be. Raises ValueError for no trials.
-    """
-    if n < 1:
-        raise ValueError("a share of nothing")
-    part, spread = hits / n, Z * Z / n
-    middle = (part + spread / 2) / (1 + spread)
-    reach = Z * sqrt(part * (1 - part) / n + spread / n / 4) / (1 + spread)
-    # 0 and 1 are exact ends of the interval, whatever rounding does.
-    low = max(0.0, middle - reach) if hits else 0.0
-    high = min(1.0, middle + reach) if hits < n else 1.0
-    return Figure(part, low, high, SHARE)
 
 
 def share_with_doubt(hits: int, undecided: int, n: int) -> Figure:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 def solved_entry(name: str, entry: bank.BankProblem, store: SolvedStore, number: int) -> Solved:
     """Solve a problem from a bank like `solve_problem`, without checking what is recorded."""
-    game = registry.named(name)
+    game = registry.find(name)
     if question := game.question():
         return _answered(game, entry, store.answer(game, question, entry.position))
     if isinstance(game, LayoutGame):
@@ -44,7 +44,7 @@ def is_right(name: str, entry: bank.BankProblem, number: int, solved: Solved) ->
     Its moves are played again, its layout is judged, or its question answered; pictures, pauses,
     hints and measures are made again. Raises InputError if it's wrong.
     """
-    game, problem = registry.named(name), solved.problem
+    game, problem = registry.find(name), solved.problem
     if question := game.question():
         return solved == _answered(game, entry, question(entry.position))
     if isinstance(game, LayoutGame):

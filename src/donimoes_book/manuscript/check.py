@@ -152,7 +152,7 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
             source = Source.read(path)
             read_board(source, source.lines)
             return []
-        game = registry.find(path.stem)
+        game = registry.get(path.stem)
         rules = _book_of(path, folders.problems_folder)
         if game and solving.has_problems(game) and rules:
             store = SolvedStore(solved, measured=folders.own_folder(rules, folders.MEASURED))

@@ -106,7 +106,7 @@ class _Check:
 
     def diagnostics(self) -> Iterator[Diagnostic]:
         diagram = self.diagram
-        game = registry.find(diagram.game, diagram.options) if diagram.game else None
+        game = registry.get(diagram.game, diagram.options) if diagram.game else None
         if game is None:
             for written in (*diagram.moves, *diagram.claims)[:1]:
                 message = "no game is named that could check this"
@@ -198,7 +198,7 @@ def read_hand(
     """
 
     def play() -> tuple[HandStage, ...]:
-        game = registry.find(game_name, options) if game_name else None
+        game = registry.get(game_name, options) if game_name else None
         if not isinstance(game, WorkedHands) or game.contest is None:
             shown = (each.name for each in registry.all_games() if isinstance(each, WorkedHands))
             advice = f"Name one: {{domino-hand}} {next(shown, '')}."

@@ -46,7 +46,7 @@ def alike_pairs(
             if bool(source) in told or (records[source] and it is problems[-1]):
                 continue
             is_like = same_dominoes(one, two, bool) or likeness(one, two, bool)  # any names do
-            game = registry.find(name) if is_like else None
+            game = registry.get(name) if is_like else None
             if game and (shared := game.likeness(one, two)):
                 yield number, shared, source, place
                 told.add(bool(source))

@@ -193,7 +193,7 @@ def read_options(game: str | None, given: Written, agreed: Sequence[str] = ()) -
     if not given.text:
         return tuple(agreed)
     options = {option.partition("=")[0]: option for option in agreed}
-    found, wrong = registry.find(game or ""), list[Diagnostic]()
+    found, wrong = registry.get(game or ""), list[Diagnostic]()
     if found is None:
         raise given.origin.error("no game is named that has options", "Name it with game: …")
     for option in given.claims():

@@ -56,7 +56,7 @@ def _pictures(problem: Problem) -> Iterator[tuple[Place, Position]]:
 
     That is where most dominoes lie as they did before.
     """
-    game, corner = cast("PuzzleGame", registry.find(problem.game)), Place(0, 0)
+    game, corner = cast("PuzzleGame", registry.get(problem.game)), Place(0, 0)
     steps = game.replay(problem.position, " ".join(problem.moves))
     known = {domino.pips: domino.place for domino in problem.position.dominoes}
     for picture in (problem.position, *(step.picture for step in steps)):

@@ -45,7 +45,7 @@ def _made(block: tree.Plate, folder: Path) -> Plate:
     origin = block.origin or NOWHERE
 
     def make() -> Plate:
-        game = registry.named(block.game)
+        game = registry.find(block.game)
         if (part := registry.pack_of(game.name).plate) is None:
             raise origin.error(f"{game.title} has no plate")
         with block.located.placing_violations() if block.located else nullcontext():

@@ -199,7 +199,7 @@ def _no_bank(block: tree.BankSet, path: Path) -> str:
     """Return why a game has no problems for this set; empty if it has."""
 
     def look() -> tuple[bool, bool]:
-        game = registry.find(block.game)
+        game = registry.get(block.game)
         return game is not None and has_problems(game), bool(game and game.by_moves)
 
     has = kept_for(block.game, ("problems",), look, tuple[bool, bool], check=only_sealed)
@@ -282,7 +282,7 @@ def checked_problem(
         solved = kept_for(name, inputs, solve, Solved, store.warnings, check=check)
     bank.check_measures(entry, solved.measures)
     if entry.recorded.keys() & WISHED:
-        game = cast("PuzzleGame", registry.find(name))
+        game = cast("PuzzleGame", registry.get(name))
 
         def measure() -> dict[str, float]:
             return dict(game.puzzle(entry.position).measure_wishes()) if game.by_moves else {}

@@ -54,7 +54,7 @@ def _solve_record(
     dominoes = len(entry.position.dominoes)
 
     def game() -> "PuzzleGame":
-        return cast("PuzzleGame", registry.find(name))
+        return cast("PuzzleGame", registry.get(name))
 
     def as_printed(outcome: Outcome) -> Solved:
         from donimoes_book.manuscript.as_printed import play_solution
@@ -97,7 +97,7 @@ def _is_proven(
         return False
 
     def is_covered() -> bool:
-        return cast("PuzzleGame", registry.find(name)).is_in_proofs(entry.position)
+        return cast("PuzzleGame", registry.get(name)).is_in_proofs(entry.position)
 
     def check(found: bool) -> bool:
         return found == is_covered()

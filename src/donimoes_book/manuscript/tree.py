@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Literal
 from urllib.parse import urlsplit
 
 from donimoes_book.board.position import Cover, Place, Position
+from donimoes_book.games.code import kept_code
 from donimoes_book.games.game import ShownTurn
-from donimoes_book.games.registry import kept_code
 from donimoes_book.manuscript.source import LocatedPosition, Origin, Written
 from donimoes_book.search.answer import Answer, Hint
 from donimoes_book.store.files import MOST_PICTURE, OutsideError, find_inside, read_bytes

@@ -7,10 +7,9 @@ know the way, as measured in `docs/grading.md`.
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass, field
 from math import log2
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from donimoes_book.search.shortest import Outcome, Puzzle, StateGraph
+from donimoes_book.search.shortest import Outcome, Puzzle, StateGraph
 
 GRADE = "grade"
 """The name under which a bank records the grade; the build rejects a wrong one."""
@@ -87,7 +86,7 @@ class Difficulty:
     """Whether something has to be supposed and followed up, as with a pencil."""
 
 
-def measure_way(puzzle: "Puzzle[Any, Any]", graph: "StateGraph") -> Difficulty:
+def measure_way(puzzle: Puzzle[Any, Any], graph: StateGraph) -> Difficulty:
     """Measure the way to a solution; raises ValueError for a puzzle that has none."""
     if puzzle.start not in graph.distances:
         raise ValueError("this puzzle has no solution")
@@ -97,7 +96,7 @@ def measure_way(puzzle: "Puzzle[Any, Any]", graph: "StateGraph") -> Difficulty:
     return Difficulty(effort_of_way(graph.reached, len(way) - 1, traps))
 
 
-def deep_traps(puzzle: "Puzzle[Any, Any]", state: Any, solvable: Container[Any]) -> int:
+def deep_traps(puzzle: Puzzle[Any, Any], state: Any, solvable: Container[Any]) -> int:
     """Count the moves that look as good as any, but only lead to where nothing is solved.
 
     A trap is deep if play can go on for three moves or more.
@@ -108,7 +107,7 @@ def deep_traps(puzzle: "Puzzle[Any, Any]", state: Any, solvable: Container[Any])
     return sum(_goes_on(puzzle, there) for there in lost)
 
 
-def _goes_on(puzzle: "Puzzle[Any, Any]", state: Any) -> bool:
+def _goes_on(puzzle: Puzzle[Any, Any], state: Any) -> bool:
     """Return whether there are states that take three moves from this one."""
     seen, layer = {state}, {state}
     for _ in range(DEEP):
@@ -117,7 +116,7 @@ def _goes_on(puzzle: "Puzzle[Any, Any]", state: Any) -> bool:
     return bool(layer)
 
 
-def measures_of(length_unit: str, outcome: "Outcome", difficulty: Difficulty) -> dict[str, float]:
+def measures_of(length_unit: str, outcome: Outcome, difficulty: Difficulty) -> dict[str, float]:
     """Return what was found about a solved problem, by the names used in a bank."""
     grade = {GRADE: grade_of(difficulty.effort)}
     return {**outcome.measures(length_unit), **difficulty.measures, **grade}

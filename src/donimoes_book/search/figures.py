@@ -5,12 +5,15 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from enum import Enum, auto
+from math import sqrt
 
 from donimoes_book.store.json_records import as_object, from_object, read_json, sealed, unsealed
 from donimoes_book.words.language import N_, Message, gettext, noun, number
 
 RARE = 1e-4
 """A share below this is printed with three significant figures."""
+Z = 1.959964
+"""The normal quantile of a two-sided 95% interval."""
 SHARE = "share"
 """The unit of a fraction, from 0 to 1."""
 COUNTED, PROVEN = "counted", "proven"
@@ -75,6 +78,23 @@ class Figure:
         # A share that isn't all or nothing must not be printed as if it were.
         texts = [f"{100 * value:.{decimals}f}" for decimals in (1, 2, 3, 4)]
         return number(next((t for t in texts if value in (0, 1) or 0 < float(t) < 100), texts[0]))
+
+
+def share(hits: float, n: int) -> Figure:
+    """Return the share of hits among `n` trials with its Wilson interval.
+
+    E. B. Wilson, Journal of the American Statistical Association 22 (1927) 209-212. If a trial can
+    be half a hit, the interval is wider than it needs to be. Raises ValueError for no trials.
+    """
+    if n < 1:
+        raise ValueError("a share of nothing")
+    part, spread = hits / n, Z * Z / n
+    middle = (part + spread / 2) / (1 + spread)
+    reach = Z * sqrt(part * (1 - part) / n + spread / n / 4) / (1 + spread)
+    # 0 and 1 are exact ends of the interval, whatever rounding does.
+    low = max(0.0, middle - reach) if hits else 0.0
+    high = min(1.0, middle + reach) if hits < n else 1.0
+    return Figure(part, low, high, SHARE)
 
 
 def exactness(figures: Iterable[Figure]) -> str:

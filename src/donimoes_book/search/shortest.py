@@ -15,6 +15,11 @@ from math import inf
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
+try:
+    import resource
+except ImportError:  # on Windows
+    resource = None  # type: ignore[assignment]
+
 MAX_STATES = 1_000_000
 MOST_MEMORY = 2 * 1024**3
 """The bytes that a search may take, by default."""
@@ -94,9 +99,7 @@ class Limit(StrEnum):
 
 def peak() -> int:
     """Return the most bytes that this process has used so far; 0 if the system cannot say."""
-    try:
-        import resource
-    except ImportError:  # on Windows
+    if resource is None:
         return 0
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most if sys.platform == "darwin" else most * 1024

@@ -230,7 +230,7 @@ def _judged(located: LocatedPosition, game: str) -> Data:
     try:
         found.check(position)
         judged["code"] = found.code(position)
-        if getattr(registry.named(game), "by_moves", False):
+        if getattr(registry.find(game), "by_moves", False):
             with located.placing_violations():
                 judged["moves"] = list(found.start(position).choices())
     except InputError as error:
@@ -245,7 +245,7 @@ def solve(text: str, game: str, max_states: int = 1_000_000) -> Data:
 
     found, located = public.find(game), _located(text)
     position = located.position
-    if getattr(registry.named(game), "by_moves", False):
+    if getattr(registry.find(game), "by_moves", False):
         with located.placing_violations():
             outcome = found.solve(position, max_states)
         reached = counted(outcome.states, "positions")
@@ -287,7 +287,7 @@ def resume(game: str, record: str) -> Data:
     from donimoes_book.games.laboratory import players_for
     from donimoes_book.play.record import read_record
 
-    contest = registry.named(game).contest
+    contest = registry.find(game).contest
     if contest is None:
         raise NotPossible(f"{game} is not played from start to winner")
     read = read_record(contest, record)

@@ -25,8 +25,7 @@ from donimoes_book.games.solitaires.counting import (
 from donimoes_book.games.solitaires.deal import play, random_player
 from donimoes_book.games.solitaires.knock_out import KnockOutDeal
 from donimoes_book.games.solitaires.laboratory import measure_wins
-from donimoes_book.laboratory.survey import share
-from donimoes_book.search.figures import Simulation
+from donimoes_book.search.figures import Simulation, share
 from donimoes_book.search.shortest import OutcomeKind
 from helpers.case_files import cases
 from helpers.verdicts import plays

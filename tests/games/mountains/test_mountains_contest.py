@@ -8,7 +8,7 @@ import pytest
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games.laboratory import players_for
-from donimoes_book.games.mountains.game import heights_of, penalty
+from donimoes_book.games.mountains.rules import heights_of, penalty
 from donimoes_book.games.registry import find
 from donimoes_book.play.contest import turns
 from donimoes_book.play.record import read_record

@@ -6,7 +6,7 @@ import pytest
 
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.game import IllegalPosition, LayoutGame
-from donimoes_book.games.mountains.game import is_deal
+from donimoes_book.games.mountains.rules import is_deal
 from donimoes_book.games.registry import annotate, find
 
 GAME = find("mountains")

@@ -10,8 +10,8 @@ import pytest
 
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.games.mountains import laboratory
-from donimoes_book.games.mountains.game import heights_of, sections
 from donimoes_book.games.mountains.laboratory import read_census
+from donimoes_book.games.mountains.rules import heights_of, sections
 from donimoes_book.games.mountains.solver import (
     layout_effort,
     missing_number,

@@ -11,7 +11,14 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
-from donimoes_book.games.mountains.game import borders, climbs, heights_of, paths, penalty, sections
+from donimoes_book.games.mountains.rules import (
+    borders,
+    climbs,
+    heights_of,
+    paths,
+    penalty,
+    sections,
+)
 from donimoes_book.games.registry import find
 from donimoes_book.words.plurals import counted
 from helpers.case_files import cases

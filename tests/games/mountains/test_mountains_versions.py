@@ -6,15 +6,6 @@ import pytest
 
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.games.layouts.solver import Placed
-from donimoes_book.games.mountains.game import (
-    HANDS,
-    IN_DEAL,
-    NEIGHBOURS,
-    SPACES,
-    can_be_filled,
-    heights_of,
-    penalty,
-)
 from donimoes_book.games.mountains.laboratory import (
     CLIFF,
     DEAD_END,
@@ -24,6 +15,15 @@ from donimoes_book.games.mountains.laboratory import (
     play_together,
     random_player,
     sensible_player,
+)
+from donimoes_book.games.mountains.rules import (
+    HANDS,
+    IN_DEAL,
+    NEIGHBOURS,
+    SPACES,
+    can_be_filled,
+    heights_of,
+    penalty,
 )
 from donimoes_book.games.registry import find
 from helpers.surveys import simulate

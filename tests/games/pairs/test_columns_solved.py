@@ -21,8 +21,7 @@ from donimoes_book.games.solitaires.columns import (
 from donimoes_book.games.solitaires.counting import are_together, chance_together, lone_partners
 from donimoes_book.games.solitaires.laboratory import column_answers, known
 from donimoes_book.games.solitaires.pairs import Pairing
-from donimoes_book.laboratory.survey import share
-from donimoes_book.search.figures import Simulation
+from donimoes_book.search.figures import Simulation, share
 from donimoes_book.search.shortest import OutcomeKind
 from helpers.surveys import simulate
 

@@ -9,8 +9,7 @@ from sliding_twin import table
 
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.sliding import laboratory
-from donimoes_book.laboratory.survey import share
-from donimoes_book.search.figures import Simulation
+from donimoes_book.search.figures import Simulation, share
 from helpers.kernels import ready, sliding
 from helpers.surveys import labels_of, simulate
 

@@ -8,11 +8,10 @@ import pytest
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.pack import modules_of
 from donimoes_book.games.registry import family_members, packs
-from donimoes_book.laboratory.survey import share
 from donimoes_book.manuscript import filling
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import Link, Table, Text
-from donimoes_book.search.figures import Figure, Simulation
+from donimoes_book.search.figures import Figure, Simulation, share
 
 FAMILY = "# Solitaires\n\n```{domino-family} solitaires\n```\n"
 CHAPTER = "---\ntitle: Five Columns\ngame: five-columns\n---\n\nA game.\n"

@@ -3,19 +3,13 @@
 from functools import partial
 
 from donimoes_book.games.bee.titles import TITLES
-from donimoes_book.games.pack import ContestMaker, Games, Laboratory, Pack, Pages, ProgramsMaker
+from donimoes_book.games.pack import Games, Laboratory, Pack, Pages, ProgramsMaker
 
 
 def _games() -> Games:
     from donimoes_book.games.bee.game import GAMES
 
     return GAMES
-
-
-def _contest() -> ContestMaker:
-    from donimoes_book.games.bee.contest import contest
-
-    return contest
 
 
 def _pages() -> Pages:
@@ -39,7 +33,6 @@ def _programs() -> ProgramsMaker:
 PACK = Pack(
     titles=TITLES,
     games=_games,
-    contest=_contest,
     pages=_pages,
     laboratory=_laboratory,
     programs=_programs,

@@ -17,7 +17,6 @@ from donimoes_book.board.dominoes import Pair, smaller_first
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.board.rectangle import shapes
-from donimoes_book.games.bee.game import BeeGame
 from donimoes_book.games.bee.puzzle import round_at_home, solved_at_home
 from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, random_layout
 from donimoes_book.games.claims import Refusal
@@ -372,8 +371,3 @@ def _read_layout(state: State, match: re.Match[str]) -> Lays:
     if free or len(written) != len(dominoes) or set(pairs) != wanted:
         raise ValueError(f"expected each domino up to double-{state.dice} once")
     return Lays(Position(tuple(dominoes)))
-
-
-def contest(game: BeeGame) -> BeeContest:
-    """Return the race for several players."""
-    return BeeContest(game.name, advanced=game.advanced, dice=game.dice)

@@ -5,11 +5,13 @@ from itertools import pairwise
 from typing import ClassVar
 
 from donimoes_book.board.position import Position
+from donimoes_book.games.bee.contest import BeeContest
 from donimoes_book.games.bee.puzzle import BeePuzzle
 from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, Read, read_layout
 from donimoes_book.games.bee.titles import TITLES
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_length
 from donimoes_book.games.game import RuleViolation, Step
+from donimoes_book.games.hint_facts import find_facts, landmark, last, trap
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
@@ -93,11 +95,14 @@ class BeeGame(PuzzleGame):
         self.name, self.title, self.code_number = name, TITLES[name], number
         self.advanced, self.dice = advanced, dice
 
+    @property
+    def contest(self) -> BeeContest:
+        """The race for several players."""
+        return BeeContest(self.name, advanced=self.advanced, dice=self.dice)
+
     def with_option(self, name: str, value: str) -> "BeeGame":
         """Return the game with a shorter series; raises ValueError, which says what is possible."""
-        from donimoes_book.games.bee.contest import contest
-
-        dice = contest(self).with_option(name, value).dice
+        dice = self.contest.with_option(name, value).dice
         return BeeGame(self.name, advanced=self.advanced, number=self.code_number, dice=dice)
 
     def read(self, position: Position) -> Read:
@@ -118,8 +123,6 @@ class BeeGame(PuzzleGame):
 
     def facts(self, position: Position, moves: Sequence[str]) -> tuple[Fact, ...]:
         """Find hints to the longest round alone; the first tells which it is, if there are more."""
-        from donimoes_book.games.hint_facts import find_facts, landmark, last, trap
-
         puzzle = self.puzzle(position)
         longest = puzzle.longest_round()
         about = Fact("round", number=len(longest.dice))

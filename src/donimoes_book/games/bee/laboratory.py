@@ -10,9 +10,9 @@ from donimoes_book.games.bee.puzzle import solved_at_home
 from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, laid, random_layout
 from donimoes_book.games.set_checks import pips_of
 from donimoes_book.laboratory import generation
-from donimoes_book.laboratory.survey import Measured, lengths, mean, share
+from donimoes_book.laboratory.survey import Measured, lengths, mean
 from donimoes_book.progress import Progress
-from donimoes_book.search.figures import Distribution, Figure
+from donimoes_book.search.figures import Distribution, Figure, share
 from donimoes_book.search.shortest import MAX_STATES
 from donimoes_book.words.language import units
 

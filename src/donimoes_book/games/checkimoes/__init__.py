@@ -1,19 +1,13 @@
 """Checkimoes, by Torben Ægidius Mogensen, and its variants: dominoes cover a checkerboard."""
 
 from donimoes_book.games.checkimoes.titles import TITLES
-from donimoes_book.games.pack import ContestMaker, Games, Laboratory, Pack, ProgramsMaker
+from donimoes_book.games.pack import Games, Laboratory, Pack, ProgramsMaker
 
 
 def _games() -> Games:
     from donimoes_book.games.checkimoes.game import GAMES
 
     return GAMES
-
-
-def _contest() -> ContestMaker:
-    from donimoes_book.games.checkimoes.contest import contest
-
-    return contest
 
 
 def _laboratory() -> Laboratory:
@@ -31,7 +25,6 @@ def _programs() -> ProgramsMaker:
 PACK = Pack(
     titles=TITLES,
     games=_games,
-    contest=_contest,
     laboratory=_laboratory,
     programs=_programs,
 )

@@ -10,7 +10,6 @@ from donimoes_book.board.cells import cells_of
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Number, Place, Position
 from donimoes_book.games.checkimoes import rules
-from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.checkimoes.rules import Play, Rules
 from donimoes_book.games.squares import place_of
 from donimoes_book.play import dealing
@@ -232,8 +231,3 @@ def _next(state: State, skips: int) -> State:
         return state._replace(must_draw=True, skips=0)
     mover = NOBODY if skips == len(state.hands) else 1 - state.mover
     return state._replace(mover=mover, skips=skips)
-
-
-def contest(game: CheckimoesGame) -> CheckimoesContest:
-    """Return a variant for two players."""
-    return CheckimoesContest(game.rules)

@@ -6,7 +6,9 @@ from functools import partial
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Position
 from donimoes_book.games.checkimoes import rules
+from donimoes_book.games.checkimoes.contest import CheckimoesContest
 from donimoes_book.games.checkimoes.pictures import Picture, read_picture
+from donimoes_book.games.checkimoes.questions import answer, choosing
 from donimoes_book.games.checkimoes.rules import Board, Rules
 from donimoes_book.games.checkimoes.titles import TITLES
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
@@ -48,6 +50,11 @@ class CheckimoesGame(Game):
         self.name, self.title = rules.name, TITLES[rules.name]
         self.claims = _CLAIMS
         self.code_number = code_number
+
+    @property
+    def contest(self) -> CheckimoesContest:
+        """The rules for two players."""
+        return CheckimoesContest(self.rules)
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that an added domino is legal where it is, and that a crossed one is not."""
@@ -93,14 +100,10 @@ class CheckimoesGame(Game):
 
     def question(self) -> AnswerQuestion:
         """Return a function that answers which numbers or dominoes fit, or which play is best."""
-        from donimoes_book.games.checkimoes.questions import answer
-
         return partial(answer, self.rules)
 
     def choosing(self, position: Position) -> Choosing:
         """Return the numbers, dominoes or plays that can answer a position's question."""
-        from donimoes_book.games.checkimoes.questions import choosing
-
         return choosing(self.rules, position)
 
 

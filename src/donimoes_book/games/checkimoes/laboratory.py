@@ -17,9 +17,10 @@ from donimoes_book.games.checkimoes.rules import Play, Rules
 from donimoes_book.games.game import IllegalPosition
 from donimoes_book.laboratory import generation
 from donimoes_book.laboratory.players import AHEAD, GREEDY, survey_ladder
-from donimoes_book.laboratory.survey import Measured, mean, part_of, share
+from donimoes_book.laboratory.survey import Measured, mean, part_of
 from donimoes_book.play.contest import Contest, Match, matches, turns
 from donimoes_book.progress import Progress
+from donimoes_book.search.figures import share
 
 ON_BOARD = (5, 14)
 """How many dominoes are on the board when a problem asks about squares."""

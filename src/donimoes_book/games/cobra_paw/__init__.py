@@ -1,19 +1,13 @@
 """Cobra Paw, by Derek Weston: a race to put a finger on the domino that the dice show."""
 
 from donimoes_book.games.cobra_paw.titles import TITLES
-from donimoes_book.games.pack import ContestMaker, Games, Laboratory, Pack, ProgramsMaker
+from donimoes_book.games.pack import Games, Laboratory, Pack, ProgramsMaker
 
 
 def _games() -> Games:
     from donimoes_book.games.cobra_paw.game import GAMES
 
     return GAMES
-
-
-def _contest() -> ContestMaker:
-    from donimoes_book.games.cobra_paw.contest import contest
-
-    return contest
 
 
 def _laboratory() -> Laboratory:
@@ -31,7 +25,6 @@ def _programs() -> ProgramsMaker:
 PACK = Pack(
     titles=TITLES,
     games=_games,
-    contest=_contest,
     laboratory=_laboratory,
     programs=_programs,
 )

@@ -15,12 +15,12 @@ from typing import NamedTuple
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
-from donimoes_book.games.cobra_paw.game import DOUBLE_BLANK
-from donimoes_book.games.game import Game
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import domino_name, domino_word, read_dominoes, scores_by_player
 from donimoes_book.words.language import gettext
 
+DOUBLE_BLANK: Pair = (0, 0)
+"""The domino to put a finger on for a claim. Nobody can take it."""
 DOMINOES_TO_WIN = 6
 _IN_ROW = 7
 """How many dominoes are in a row of the table in the terminal."""
@@ -254,8 +254,3 @@ class CobraPawContest(Contest[State, Choice, State]):
 def _names(players: Sequence[int]) -> str:
     """Return players' numbers as printed: records count them from 1."""
     return " ".join(str(player + 1) for player in players)
-
-
-def contest(_game: Game) -> CobraPawContest:
-    """Return the game for several players."""
-    return CobraPawContest()

@@ -10,14 +10,13 @@ from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.board.spread import APART, PracticeSheet, Scattered, overlap, scatter
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal
+from donimoes_book.games.cobra_paw.contest import DOUBLE_BLANK, CobraPawContest
 from donimoes_book.games.cobra_paw.titles import TITLES
 from donimoes_book.games.game import Game, RuleViolation, UnreadableMove, printed_moves
 from donimoes_book.play.dealing import domino_name
 from donimoes_book.search.figures import FigureWords, of_players
 from donimoes_book.words.language import N_, gettext
 
-DOUBLE_BLANK: Pair = (0, 0)
-"""The domino to put a finger on for a claim. Nobody can take it."""
 ROLLS, CLAIMED = 20, 5
 """How many rolls to hunt for, and how many dominoes have been claimed already."""
 _CLAIMED_ROLLS = 4
@@ -139,6 +138,11 @@ class CobraPaw(Game):
     )
     code_number = 24
     figure_words = _FIGURE_WORDS
+
+    @property
+    def contest(self) -> CobraPawContest:
+        """The rules for several players."""
+        return CobraPawContest()
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that there is one set, with two dice or none, and that fingers are on dominoes."""

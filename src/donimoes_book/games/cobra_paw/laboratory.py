@@ -6,10 +6,10 @@ from donimoes_book.games.cobra_paw.contest import CobraPawContest, Hunt
 from donimoes_book.games.cobra_paw.players import CobraPawPrograms
 from donimoes_book.games.game import Game
 from donimoes_book.laboratory.players import GREEDY, RANDOM
-from donimoes_book.laboratory.survey import Measured, mean, share
+from donimoes_book.laboratory.survey import Measured, mean
 from donimoes_book.play.contest import matches
 from donimoes_book.progress import Progress
-from donimoes_book.search.figures import Figure
+from donimoes_book.search.figures import Figure, share
 from donimoes_book.words.language import units
 
 HEAD_STARTS = (20, 40)

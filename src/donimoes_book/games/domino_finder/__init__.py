@@ -1,19 +1,13 @@
 """Domino Finder, by Don Kirkby: pawns explore face-down dominoes, past traps, for a treasure."""
 
 from donimoes_book.games.domino_finder.titles import TITLES
-from donimoes_book.games.pack import ContestMaker, Games, Laboratory, Pack, ProgramsMaker
+from donimoes_book.games.pack import Games, Laboratory, Pack, ProgramsMaker
 
 
 def _games() -> Games:
     from donimoes_book.games.domino_finder.game import GAMES
 
     return GAMES
-
-
-def _contest() -> ContestMaker:
-    from donimoes_book.games.domino_finder.contest import contest
-
-    return contest
 
 
 def _laboratory() -> Laboratory:
@@ -31,7 +25,6 @@ def _programs() -> ProgramsMaker:
 PACK = Pack(
     titles=TITLES,
     games=_games,
-    contest=_contest,
     laboratory=_laboratory,
     programs=_programs,
 )

@@ -14,7 +14,6 @@ from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.position import Position
 from donimoes_book.games.domino_finder import pictures
 from donimoes_book.games.domino_finder.pictures import HALVES, SLOTS, STRIDE, Deal, FinderBoard
-from donimoes_book.games.game import Game
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import DEALS, IN_ROW, ROWS, changed, domino_word, read_rows
 from donimoes_book.words.language import gettext, ngettext
@@ -301,8 +300,3 @@ def _read_deal(words: str) -> Deal:
         if sum(0 in pips for pips in dominoes[IN_ROW * (number - 1) : IN_ROW * number]) != 1:
             raise ValueError(f"row {number} does not have exactly one domino with a blank")
     return Deal(tuple(dominoes))
-
-
-def contest(_game: Game) -> FinderContest:
-    """Return the game for several players."""
-    return FinderContest()

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import groupby
 from random import Random
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from donimoes_book.board.cells import CellSet, cells_of
 from donimoes_book.board.dominoes import Pair, either_way
@@ -14,9 +14,11 @@ from donimoes_book.board.parts import Arrow, Die, Direction
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_length
 from donimoes_book.games.domino_finder import pictures
+from donimoes_book.games.domino_finder.contest import FinderContest
 from donimoes_book.games.domino_finder.pictures import MOVER, FinderBoard, read_board
 from donimoes_book.games.domino_finder.titles import TITLES
 from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictures
+from donimoes_book.games.hint_facts import Solutions, find_facts, landmark, trap
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, Gesture, MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
@@ -24,9 +26,6 @@ from donimoes_book.play.dealing import IN_ROW, ROWS
 from donimoes_book.search.figures import FigureWords, of_players
 from donimoes_book.words.language import N_, units
 from donimoes_book.words.plurals import counted
-
-if TYPE_CHECKING:
-    from donimoes_book.games.hint_facts import Solutions
 
 _SPACES = 128
 """More than any space's number: a state is a space, plus a higher bit for each treasure left."""
@@ -190,7 +189,7 @@ _FIGURE_WORDS = FigureWords(
 )
 
 
-def _detours(solutions: "Solutions") -> Iterator[Fact]:
+def _detours(solutions: Solutions) -> Iterator[Fact]:
     """Say how often every way leads farther from the nearest treasure, and show where it must."""
     puzzle = solutions.puzzle
 
@@ -243,10 +242,13 @@ class DominoFinder(PuzzleGame):
         "never away": N_("You never have to walk away from the nearest treasure."),
     }
 
+    @property
+    def contest(self) -> FinderContest:
+        """The rules for several players."""
+        return FinderContest()
+
     def facts(self, position: Position, moves: Sequence[str]) -> tuple[Fact, ...]:
         """Return what hints can say about a position; `moves` are a shortest solution."""
-        from donimoes_book.games.hint_facts import find_facts, landmark, trap
-
         return find_facts(self, position, moves, (_detours, trap, landmark))
 
     def puzzle(self, position: Position) -> WalkPuzzle:

@@ -11,10 +11,10 @@ from donimoes_book.games.domino_finder.players import FinderPrograms
 from donimoes_book.games.game import Game
 from donimoes_book.laboratory.generation import BoardGenerator, GenerationSpec
 from donimoes_book.laboratory.players import GREEDY, RANDOM
-from donimoes_book.laboratory.survey import Measured, mean, share
+from donimoes_book.laboratory.survey import Measured, mean
 from donimoes_book.play.contest import Turn, matches
 from donimoes_book.progress import Progress
-from donimoes_book.search.figures import Figure
+from donimoes_book.search.figures import Figure, share
 from donimoes_book.words.language import units
 
 

@@ -1,19 +1,13 @@
 """Domino Runners, which Don Kirkby adapted from Winkeladvokat and Cabale, by Roland Siegers."""
 
 from donimoes_book.games.domino_runners.titles import TITLES
-from donimoes_book.games.pack import ContestMaker, Games, Laboratory, Pack, ProgramsMaker
+from donimoes_book.games.pack import Games, Laboratory, Pack, ProgramsMaker
 
 
 def _games() -> Games:
     from donimoes_book.games.domino_runners.game import GAMES
 
     return GAMES
-
-
-def _contest() -> ContestMaker:
-    from donimoes_book.games.domino_runners.contest import contest
-
-    return contest
 
 
 def _laboratory() -> Laboratory:
@@ -31,7 +25,6 @@ def _programs() -> ProgramsMaker:
 PACK = Pack(
     titles=TITLES,
     games=_games,
-    contest=_contest,
     laboratory=_laboratory,
     programs=_programs,
 )

@@ -16,7 +16,6 @@ from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.domino_runners import rules
-from donimoes_book.games.domino_runners.game import RunnersGame
 from donimoes_book.games.domino_runners.pictures import draw_board
 from donimoes_book.games.squares import ROW, place_of, read_square, square_name
 from donimoes_book.play.contest import NOBODY, Contest, Move
@@ -364,8 +363,3 @@ def read_deal(words: str) -> Deal:
     if twice:
         raise ValueError(f"{domino_name(twice)} is here twice")
     return Deal(tuple(dominoes))
-
-
-def contest(game: RunnersGame) -> RunnersContest:
-    """Return the game for two players."""
-    return RunnersContest(game.swap)

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from donimoes_book.board.position import Position
 from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.domino_runners import pictures, rules
+from donimoes_book.games.domino_runners.contest import RunnersContest, State, draw
+from donimoes_book.games.domino_runners.questions import answer, choosing
 from donimoes_book.games.domino_runners.rules import BLACK, CHECKERS, COLOURS, WHITE, Turn
 from donimoes_book.games.domino_runners.titles import TITLES
 from donimoes_book.games.game import (
@@ -25,10 +26,6 @@ from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.search.answer import AnswerQuestion, Choosing
 from donimoes_book.search.figures import LADDER, FigureWords
 from donimoes_book.words.language import N_, gettext
-
-if TYPE_CHECKING:
-    from donimoes_book.games.domino_runners.contest import State
-
 
 _FIGURE_WORDS = FigureWords(
     {
@@ -65,11 +62,14 @@ class RunnersGame(Game, WorkedHands):
         self.swap = swap
         self.claims = _CLAIMS
 
+    @property
+    def contest(self) -> RunnersContest:
+        """The rules for two players."""
+        return RunnersContest(self.swap)
+
     def with_option(self, name: str, value: str) -> "RunnersGame":
         """Return the same game with an option agreed on."""
-        from donimoes_book.games.domino_runners.contest import RunnersContest
-
-        return RunnersGame(RunnersContest(self.swap).with_option(name, value).swap)
+        return RunnersGame(self.contest.with_option(name, value).swap)
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that an arrow that ends at a runner shows a turn that the runner may have made."""
@@ -122,28 +122,22 @@ class RunnersGame(Game, WorkedHands):
 
     def question(self) -> AnswerQuestion:
         """Return a function that answers which turn is best."""
-        from donimoes_book.games.domino_runners.questions import answer
-
         return answer
 
     def choosing(self, position: Position) -> Choosing:
         """Return every possible turn, each with what it leads to."""
-        from donimoes_book.games.domino_runners.questions import choosing
-
         return choosing(position)
 
-    def judge_turn(self, state: "State", item: str) -> Refusal | None:
+    def judge_turn(self, state: State, item: str) -> Refusal | None:
         """Judge a claim about the table after a turn."""
-        from donimoes_book.games.domino_runners.contest import draw
-
         return claims.judge(self, _OF_A_TABLE, draw(state), "", item)
 
-    def show_hand(self, states: Sequence["State"]) -> tuple[ShownTurn | None, ...]:
+    def show_hand(self, states: Sequence[State]) -> tuple[ShownTurn | None, ...]:
         """Return a picture of each turn; None for putting down the first runner."""
         return tuple(_shown(state) for state in states[1:])
 
 
-def _shown(later: "State") -> ShownTurn | None:
+def _shown(later: State) -> ShownTurn | None:
     if later.deal is None or not later.is_set_up:
         return None
     turn = later.last

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from random import Random
 
-from donimoes_book.games.domino_runners.contest import RunnersContest, State, Swap, contest, draw
+from donimoes_book.games.domino_runners.contest import RunnersContest, State, Swap, draw
 from donimoes_book.games.domino_runners.game import RunnersGame
 from donimoes_book.games.domino_runners.players import RunnersPrograms
 from donimoes_book.games.domino_runners.questions import MOST_LEFT, Ending, answer, decides
@@ -13,10 +13,10 @@ from donimoes_book.games.domino_runners.rules import TURNS, Turn
 from donimoes_book.games.game import Game
 from donimoes_book.laboratory import generation
 from donimoes_book.laboratory.players import AHEAD, GREEDY, RANDOM, STRONG, deals_of
-from donimoes_book.laboratory.survey import Measured, mean, part_of, share
+from donimoes_book.laboratory.survey import Measured, mean, part_of
 from donimoes_book.play.contest import NOBODY, Match, matches, turns
 from donimoes_book.progress import Progress
-from donimoes_book.search.figures import Figure
+from donimoes_book.search.figures import Figure, share
 from donimoes_book.words.language import units
 
 FEWEST_LEFT = 2
@@ -100,7 +100,7 @@ class Tally:
 
 def survey(game: RunnersGame, n: int, seed: str, progress: Progress) -> Measured:
     """Play `n` games of quick players and fewer of strong ones, with and without the swap."""
-    with_swap, without = contest(game), RunnersContest(swap=False)
+    with_swap, without = game.contest, RunnersContest(swap=False)
     few = deals_of(n, STRONG_PART)
     played = list[Tally]()
     for part, (rules, who, games) in enumerate(

@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from donimoes_book.board.likeness import Renames
 from donimoes_book.board.position import Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal
@@ -22,9 +23,6 @@ from donimoes_book.search.figures import FigureWords
 from donimoes_book.search.shortest import MAX_STATES
 from donimoes_book.words.language import N_, Message, gettext, units
 from donimoes_book.words.plurals import counted
-
-if TYPE_CHECKING:
-    from donimoes_book.board.likeness import Renames
 
 MOST_SOLUTIONS = 100_000
 """Where counting solutions stops."""
@@ -144,7 +142,7 @@ class Dominosa(PuzzleGame):
         """Set up a position; raises IllegalPosition."""
         return DominosaPuzzle(read_shown(position))
 
-    def renaming(self) -> "Renames":
+    def renaming(self) -> Renames:
         """Any number can be exchanged for any other."""
         return lambda _numbers: True
 

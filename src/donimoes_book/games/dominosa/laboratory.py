@@ -19,10 +19,10 @@ from donimoes_book.games.dominosa.rectangle import (
 )
 from donimoes_book.games.game import Game
 from donimoes_book.laboratory import generation
-from donimoes_book.laboratory.survey import Measured, share
+from donimoes_book.laboratory.survey import Measured
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.difficulty import GRADE, GRADES
-from donimoes_book.search.figures import Figure
+from donimoes_book.search.figures import Figure, share
 
 Laid = list[tuple[int, int]]
 """The halves of every domino on the table, in order."""

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from donimoes_book.board.parts import Arrow, Direction
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
@@ -13,15 +13,13 @@ from donimoes_book.games.fujisan import rules
 from donimoes_book.games.fujisan.rules import peaks, read_mountain
 from donimoes_book.games.fujisan.titles import TITLES
 from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictures
+from donimoes_book.games.hint_facts import Solutions, find_facts, landmark, trap
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.search.figures import FigureWords
 from donimoes_book.words.language import N_, gettext, listed
 from donimoes_book.words.plurals import counted
-
-if TYPE_CHECKING:
-    from donimoes_book.games.hint_facts import Solutions
 
 _STANDS_THERE = N_("{pawn} stands there")
 _MOVE = re.compile(r"([PNBR])(?:([UD])|([LR])(?:(\d)(?:\(\+([1-9])\))?)?)")
@@ -232,7 +230,7 @@ _FIGURE_WORDS = FigureWords(
 )
 
 
-def _arrival(solutions: "Solutions") -> Iterator[Fact]:
+def _arrival(solutions: Solutions) -> Iterator[Fact]:
     """Tell before which move nobody stands on the peak, and when all of them turn around.
 
     If there is nothing to tell, say how often somebody has to change rows.
@@ -277,8 +275,6 @@ class FujisanGame(PuzzleGame):
 
     def facts(self, position: Position, moves: Sequence[str]) -> tuple[Fact, ...]:
         """Return what hints can say about a position; `moves` are a shortest solution."""
-        from donimoes_book.games.hint_facts import find_facts, landmark, trap
-
         return find_facts(self, position, moves, (_arrival, trap, landmark))
 
     def replay(self, position: Position, moves: str) -> tuple[Step, ...]:

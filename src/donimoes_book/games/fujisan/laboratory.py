@@ -10,9 +10,9 @@ from donimoes_book.games.fujisan.game import FujisanGame
 from donimoes_book.games.fujisan.rules import Deal, changed_deal, random_deal
 from donimoes_book.laboratory.campaign import CLIMBS, CampaignSearcher, HallEntry, WorkUnit
 from donimoes_book.laboratory.generation import ClimbingGenerator, GenerationSpec, anneal, reported
-from donimoes_book.laboratory.survey import Measured, lengths, quantile, share
+from donimoes_book.laboratory.survey import Measured, lengths, quantile
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.figures import Distribution, Figure
+from donimoes_book.search.figures import Distribution, Figure, share
 from donimoes_book.search.shortest import MAX_STATES, explore
 from donimoes_book.words.language import units
 

@@ -9,22 +9,20 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
-from typing import TYPE_CHECKING
 
 from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.likeness import Renames
 from donimoes_book.board.position import Annotations, Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.games.layouts.deals import DealtGame, set_out, solvable_claims
+from donimoes_book.games.layouts.solver import MAX_TRIES, count_layouts, solve_layout, try_layouts
 from donimoes_book.games.layouts.titles import TITLES
 from donimoes_book.search.layout import ANYHOW, Group, LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.words.language import N_, gettext
 from donimoes_book.words.plurals import counted
-
-if TYPE_CHECKING:
-    from donimoes_book.board.likeness import Renames
 
 SMALLEST = 4
 """The fewest dominoes in one of several frames: they surround a single space."""
@@ -203,7 +201,7 @@ class ClassicLayout(DealtGame):
             upright=len(layout.dominoes) - across,
         )
 
-    def renaming(self) -> "Renames | None":
+    def renaming(self) -> Renames | None:
         """Numbers are only names where nothing is added up; what is equally long may add less."""
         sums = next(self.shapes(self.usual)).sums
         if not sums:
@@ -238,14 +236,10 @@ class ClassicLayout(DealtGame):
         self, puzzle: LayoutPuzzle, max_tries: int | None = None, *, proof: bool = True
     ) -> LayoutOutcome:
         """Try domino by domino, then use the extra `exact`."""
-        from donimoes_book.games.layouts.solver import MAX_TRIES, solve_layout
-
         return solve_layout(puzzle, max_tries or MAX_TRIES, proof=proof)
 
     def layout_effort(self, puzzle: LayoutPuzzle, most: int | None = None) -> int | None:
         """Return how many dominoes are tried until all are laid; None if plain trying gives up."""
-        from donimoes_book.games.layouts.solver import MAX_TRIES, try_layouts
-
         kind, _, tries = try_layouts(puzzle, most or MAX_TRIES)
         return tries if kind is OutcomeKind.SOLVED else None
 
@@ -335,8 +329,6 @@ def _judge_sums(game: ClassicLayout, claim: Claimed) -> Refusal | None:
 
 
 def _judge_count(all_: bool, game: ClassicLayout, claim: Claimed) -> Refusal | None:
-    from donimoes_book.games.layouts.solver import count_layouts
-
     puzzle = game.puzzle_laid(claim.position) or game.layout_puzzle(claim.position)
     try:
         count = count_layouts(puzzle)

@@ -1,19 +1,14 @@
 """The line games: dominoes are played on the open ends of a line, as each game's `Rules` say."""
 
-from typing import TYPE_CHECKING
-
+from donimoes_book.games.game import Family
 from donimoes_book.games.line.titles import TITLES
 from donimoes_book.games.pack import (
-    ContestMaker,
     Games,
     Laboratory,
     Pack,
     PlateMaker,
     ProgramsMaker,
 )
-
-if TYPE_CHECKING:
-    from donimoes_book.games.game import Family
 
 
 def _games() -> Games:
@@ -22,16 +17,10 @@ def _games() -> Games:
     return GAMES
 
 
-def _family() -> "Family":
+def _family() -> Family:
     from donimoes_book.games.line.family import FAMILY
 
     return FAMILY
-
-
-def _contest() -> ContestMaker:
-    from donimoes_book.games.line.contest import contest
-
-    return contest
 
 
 def _plate() -> PlateMaker:
@@ -56,7 +45,6 @@ PACK = Pack(
     titles=TITLES,
     games=_games,
     family=_family,
-    contest=_contest,
     plate=_plate,
     laboratory=_laboratory,
     programs=_programs,

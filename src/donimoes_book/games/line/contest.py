@@ -11,7 +11,6 @@ from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.parts import Mark
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import NoRoom, position_of
@@ -419,8 +418,3 @@ def fits_any(rules: Rules, domino: Pair, ends: Iterable[int]) -> bool:
     """Return whether a domino fits any of these ends."""
     fits = rules.matching.fits
     return any(fits(end, half, domino) for end in ends for half in domino)
-
-
-def contest(game: LineGame) -> LineContest:
-    """Return a line game for several players."""
-    return LineContest(game.rules)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from textwrap import indent
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Position
@@ -19,6 +19,7 @@ from donimoes_book.games.game import (
     printed_moves,
 )
 from donimoes_book.games.line import rules
+from donimoes_book.games.line.contest import LineContest, LineState
 from donimoes_book.games.line.line import Line, Spinners
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import NoRoom, place_line, position_of
@@ -28,9 +29,6 @@ from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.search.figures import LADDER, FigureWords
 from donimoes_book.words.language import N_, gettext
-
-if TYPE_CHECKING:
-    from donimoes_book.games.line.contest import LineState
 
 
 def _listed(numbers: Iterable[int], between: str = " ") -> str:
@@ -63,7 +61,7 @@ class _Turn(NamedTuple):
     """A turn of a worked hand; it can make the same claims as a picture."""
 
     rules: Rules
-    state: "LineState"
+    state: LineState
 
     def line(self, _claim: Claimed) -> Line:
         """Return the line after the turn."""
@@ -154,6 +152,11 @@ class LineGame(Game, WorkedHands):
         else:
             self.family = ""  # A variant has no row of its own in the family's table.
 
+    @property
+    def contest(self) -> LineContest:
+        """The rules for several players."""
+        return LineContest(self.rules)
+
     def with_option(self, name: str, value: str) -> "LineGame":
         """Return the same game with an option agreed on."""
         return LineGame(self.rules.with_option(name, value))
@@ -203,11 +206,11 @@ class LineGame(Game, WorkedHands):
             return self.replay(claim.first, claim.moves)
         return read_line(claim.last, self.rules).line
 
-    def judge_turn(self, state: "LineState", item: str) -> Refusal | None:
+    def judge_turn(self, state: LineState, item: str) -> Refusal | None:
         """Judge a claim about the last play, or about the scores after it."""
         return judge(_Turn(self.rules, state), _OF_A_TURN, Position(), "", item)
 
-    def show_hand(self, states: Sequence["LineState"]) -> tuple[ShownTurn | None, ...]:
+    def show_hand(self, states: Sequence[LineState]) -> tuple[ShownTurn | None, ...]:
         """Return a picture of each play, and None for a turn without one; raises NoRoom.
 
         Dominoes don't move from picture to picture: each has its final place from the start.

@@ -11,10 +11,10 @@ from donimoes_book.games.line.line import Play
 from donimoes_book.games.line.players import LinePrograms
 from donimoes_book.games.line.rules import Draw, Rules
 from donimoes_book.laboratory import players
-from donimoes_book.laboratory.survey import Measured, mean, part_of, share
+from donimoes_book.laboratory.survey import Measured, mean, part_of
 from donimoes_book.play.contest import turns
 from donimoes_book.progress import Progress
-from donimoes_book.search.figures import Figure
+from donimoes_book.search.figures import Figure, share
 from donimoes_book.words.language import units
 
 _ENOUGH = 200

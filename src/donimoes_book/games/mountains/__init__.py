@@ -7,7 +7,6 @@ from functools import partial
 
 from donimoes_book.games.mountains.titles import TITLES
 from donimoes_book.games.pack import (
-    ContestMaker,
     Games,
     Laboratory,
     Pack,
@@ -20,12 +19,6 @@ def _games() -> Games:
     from donimoes_book.games.mountains.game import GAMES
 
     return GAMES
-
-
-def _contest() -> ContestMaker:
-    from donimoes_book.games.mountains.contest import contest
-
-    return contest
 
 
 def _plate() -> PlateMaker:
@@ -55,7 +48,6 @@ def _programs() -> ProgramsMaker:
 PACK = Pack(
     titles=TITLES,
     games=_games,
-    contest=_contest,
     plate=_plate,
     laboratory=_laboratory,
     programs=_programs,

@@ -17,19 +17,18 @@ from typing import NamedTuple
 from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Place, Position
-from donimoes_book.games.game import Game
-from donimoes_book.games.mountains import game
+from donimoes_book.games.mountains import rules
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Move
 from donimoes_book.play.dealing import DEALS, Deal, domino_name
 from donimoes_book.words.language import counted, gettext, units
 
-FRAME = 2 * game.SIDE - 1
+FRAME = 2 * rules.SIDE - 1
 """How many columns and rows have names."""
 _COLUMNS = "ABCDEFGHIJK"
 _FIRST = FRAME // 2 * (FRAME + 1)
 """The space F6; spaces are numbered row by row."""
-_IN_HAND = {1: game.FACE_UP, **game.HANDS}
+_IN_HAND = {1: rules.FACE_UP, **rules.HANDS}
 
 
 class Passed(NamedTuple):
@@ -99,7 +98,7 @@ class MountainsContest(Contest[State, Choice, View]):
 
     def mover(self, state: State) -> int | None:
         """The player who deals, passes or lays next; None once the square is full."""
-        return None if len(state.laid) == game.IN_DEAL else state.mover
+        return None if len(state.laid) == rules.IN_DEAL else state.mover
 
     def choices(self, state: State) -> Sequence[Choice]:
         """The dominoes of a hand, or every way to lay the domino that was passed."""
@@ -124,17 +123,17 @@ class MountainsContest(Contest[State, Choice, View]):
                     hands = ((*hands[0], state.stock[0]),)
                 laid = (*state.laid, choice)
                 return state._replace(passed=None, hands=hands, stock=state.stock[1:], laid=laid)
-        hidden = choice.boneyard[: game.IN_DEAL - game.FACE_UP] if len(hands) == 1 else ()
+        hidden = choice.boneyard[: rules.IN_DEAL - rules.FACE_UP] if len(hands) == 1 else ()
         return state._replace(is_dealt=True, hands=choice.hands, stock=hidden)
 
     def scores(self, state: State) -> tuple[int, ...]:
         """The penalty, shared by all players, once the square is full."""
-        points = game.penalty(_heights(state.laid)) if self.mover(state) is None else 0
+        points = rules.penalty(_heights(state.laid)) if self.mover(state) is None else 0
         return (points,) * len(state.hands)
 
     def winners(self, state: State) -> tuple[int, ...]:
         """All players after a good game, and nobody after any other."""
-        is_good = self.mover(state) is None and self.scores(state)[0] < game.GOOD
+        is_good = self.mover(state) is None and self.scores(state)[0] < rules.GOOD
         return tuple(range(len(state.hands))) if is_good else ()
 
     def view(self, state: State, player: int) -> View:
@@ -161,7 +160,7 @@ class MountainsContest(Contest[State, Choice, View]):
         if view.laid:
             heights = _heights(view.laid)
             (left, right), (top, bottom) = reach(view.laid)
-            sections = counted(len(game.sections(heights)), units("section", "sections"))
+            sections = counted(len(rules.sections(heights)), units("section", "sections"))
             columns, rows = gettext("columns {one} to {two}"), gettext("rows {one} to {two}")
             if left == right:
                 columns = gettext("column {one}")
@@ -175,7 +174,7 @@ class MountainsContest(Contest[State, Choice, View]):
                 ),
                 gettext(
                     "The penalty is {penalty} so far, in {sections}.",
-                    penalty=game.penalty(heights),
+                    penalty=rules.penalty(heights),
                     sections=sections,
                 ),
             ]
@@ -244,7 +243,7 @@ def _name_of(space: int) -> str:
 
 
 def _heights(laid: Sequence[Laid]) -> dict[Place, int]:
-    return game.heights_of(one.domino for one in laid)
+    return rules.heights_of(one.domino for one in laid)
 
 
 def reach(laid: Sequence[Laid]) -> tuple[tuple[int, int], tuple[int, int]]:
@@ -254,7 +253,7 @@ def reach(laid: Sequence[Laid]) -> tuple[tuple[int, int], tuple[int, int]]:
     return (min(columns), max(columns)), (min(rows), max(rows))
 
 
-NEIGHBOURS_OF = game.neighbours_in(FRAME)
+NEIGHBOURS_OF = rules.neighbours_in(FRAME)
 
 
 @lru_cache(maxsize=10_000)
@@ -269,7 +268,7 @@ def _open_pairs(covered: frozenset[int]) -> tuple[tuple[int, int], ...]:
             pair = (min(space, there), max(space, there))
             if there not in covered and pair not in found:
                 places = list(map(_place, (*covered, *pair)))
-                if any(map(game.can_be_filled, game.empty_spaces(places))):
+                if any(map(rules.can_be_filled, rules.empty_spaces(places))):
                     found.add(pair)
     return tuple(sorted(found))
 
@@ -313,9 +312,4 @@ def _read_laid(state: State, found: re.Match[str]) -> Laid:
     if covered.isdisjoint((*NEIGHBOURS_OF[first], *NEIGHBOURS_OF[second])):
         raise ValueError("it has no neighbour there")
     added = replace(wanted.domino, mark=Mark.ADDED)
-    raise ValueError(next(game.misplaced([*(one.domino for one in state.laid), added])).message)
-
-
-def contest(_game: Game) -> MountainsContest:
-    """Return the versions in which a domino, once laid, stays put: alone or together."""
-    return MountainsContest()
+    raise ValueError(next(rules.misplaced([*(one.domino for one in state.laid), added])).message)

@@ -12,7 +12,8 @@ from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import Game
 from donimoes_book.games.layouts.solver import Placed, as_position
-from donimoes_book.games.mountains.game import (
+from donimoes_book.games.mountains.game import MountainsAndValleys
+from donimoes_book.games.mountains.rules import (
     CLIMB,
     FACE_UP,
     GOOD,
@@ -22,15 +23,15 @@ from donimoes_book.games.mountains.game import (
     SIDE,
     SPACES,
     SQUARE,
-    MountainsAndValleys,
     can_be_filled,
     heights_of,
     penalty,
 )
 from donimoes_book.games.mountains.solver import anneal as plain_anneal
 from donimoes_book.games.mountains.solver import solve_layout
-from donimoes_book.laboratory.survey import Measured, mean, share, share_with_doubt
+from donimoes_book.laboratory.survey import Measured, mean, share_with_doubt
 from donimoes_book.progress import Progress, no_progress
+from donimoes_book.search.figures import share
 from donimoes_book.search.layout import CensusReport
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.store.sealed_files import SealedFile

@@ -10,7 +10,7 @@ from donimoes_book.board.plates import Marks, Plate
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import file_error
 from donimoes_book.games.game import Game
-from donimoes_book.games.mountains.game import IN_DEAL
+from donimoes_book.games.mountains.rules import IN_DEAL
 from donimoes_book.store.files import read_text
 from donimoes_book.store.json_records import read_json
 from donimoes_book.words.language import gettext, number

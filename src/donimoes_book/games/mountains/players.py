@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from donimoes_book.games.mountains import contest
-from donimoes_book.games.mountains.game import SIDE
 from donimoes_book.games.mountains.laboratory import damage
+from donimoes_book.games.mountains.rules import SIDE
 from donimoes_book.laboratory.players import Programs
 
 

@@ -2,24 +2,22 @@
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import TYPE_CHECKING
 
 from donimoes_book.board.dominoes import LARGEST
+from donimoes_book.board.likeness import Renames
 from donimoes_book.board.parts import Direction, Domino, Mark
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import change_rectangle, random_rectangle, shapes
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.game import IllegalMove, IllegalPosition, RuleViolation, Step
+from donimoes_book.games.hint_facts import find_facts, for_slides
+from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, SOLVED, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.games.sliding.puzzle import CapturingPuzzle, SlidingPuzzle, UnmatchedPuzzle
 from donimoes_book.games.sliding.titles import TITLES
 from donimoes_book.search.figures import FigureWords
 from donimoes_book.words.language import N_, Message, units
-
-if TYPE_CHECKING:
-    from donimoes_book.board.likeness import Renames
-    from donimoes_book.games.hints import Fact
 
 _MOST_SQUARE = 2
 """How many of the possible rectangles are used: the longest leave little to do."""
@@ -94,10 +92,8 @@ class SlidingGame(PuzzleGame):
             }
         )
 
-    def facts(self, position: Position, moves: Sequence[str]) -> "tuple[Fact, ...]":
+    def facts(self, position: Position, moves: Sequence[str]) -> tuple[Fact, ...]:
         """Return what hints can say about a position; `moves` are a shortest solution."""
-        from donimoes_book.games.hint_facts import find_facts, for_slides
-
         return find_facts(self, position, moves, for_slides(ends_filled=self.kind.ends_filled))
 
     def puzzle(self, position: Position) -> SlidingPuzzle:
@@ -196,7 +192,7 @@ class SlidingGame(PuzzleGame):
         is_covered = puzzle.ends_filled or is_filled
         return is_covered and not puzzle.has_equals_touching(puzzle.start)
 
-    def renaming(self) -> "Renames":
+    def renaming(self) -> Renames:
         """Any number can be exchanged for another, as long as a sum stays the same."""
         total = self.kind.meeting_sum
         if total is None:

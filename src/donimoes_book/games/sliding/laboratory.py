@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
@@ -21,13 +21,11 @@ from donimoes_book.laboratory.campaign import (
     WorkUnit,
 )
 from donimoes_book.laboratory.generation import BoardGenerator, GenerationSpec
+from donimoes_book.laboratory.survey import Measured, lengths, quantile, share_with_doubt
 from donimoes_book.progress import Progress
+from donimoes_book.search.figures import Distribution, Figure
 from donimoes_book.search.shortest import OutcomeKind, explore
 from donimoes_book.words.language import units
-
-if TYPE_CHECKING:
-    from donimoes_book.laboratory.survey import Measured
-    from donimoes_book.search.figures import Distribution, Figure
 
 SPEC = GenerationSpec(dominoes=8, steps=12, max_states=400, tries=1000, grade=1, or_harder=True)
 GRADES = {
@@ -148,7 +146,7 @@ took more than a fifth."""
 
 def survey(
     game: SlidingGame, n: int, seed: str, progress: Progress, *, fast: bool = False
-) -> "Measured":
+) -> Measured:
     """Measure how far rectangles lead from solved, or which can be solved, and in how many steps.
 
     The former if solutions end with a rectangle, the latter if they begin with one.
@@ -159,10 +157,8 @@ def survey(
 
 def measure_solvable(
     game: SlidingGame, n: int, seed: str, progress: Progress, fast: bool
-) -> "Measured":
+) -> Measured:
     """Solve `n` random rectangles of each size; raises ImportError if numba is missing."""
-    from donimoes_book.laboratory.survey import lengths, share_with_doubt
-
     figures: dict[str, Figure | Distribution] = {}
     for size, boards in _boards(game, n, seed, progress):
         steps, undecided = list[int](), 0
@@ -180,11 +176,8 @@ def measure_solvable(
 
 def measure_farthest(
     game: SlidingGame, n: int, seed: str, progress: Progress, fast: bool
-) -> "Measured":
+) -> Measured:
     """Find how far from solved `n` rectangles lead; too large a graph counts as the farthest."""
-    from donimoes_book.laboratory.survey import lengths, quantile
-    from donimoes_book.search.figures import Figure
-
     figures: dict[str, Figure | Distribution] = {}
     for size, boards in _boards(game, n, seed, progress):
         starts = (farthest_start(game.puzzle(board), MOST, fast=fast) for board in boards)

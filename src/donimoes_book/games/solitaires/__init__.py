@@ -5,13 +5,9 @@ the second is the harder variation; all others are from Domino Games (Fundex Gam
 one player. Where the rules differ from the original, their modules say how.
 """
 
-from typing import TYPE_CHECKING
-
+from donimoes_book.games.game import Family
 from donimoes_book.games.pack import Games, Laboratory, Pack, PlateMaker
 from donimoes_book.games.solitaires.titles import TITLES
-
-if TYPE_CHECKING:
-    from donimoes_book.games.game import Family
 
 
 def _games() -> Games:
@@ -20,7 +16,7 @@ def _games() -> Games:
     return GAMES
 
 
-def _family() -> "Family":
+def _family() -> Family:
     from donimoes_book.games.solitaires.family import FAMILY
 
     return FAMILY

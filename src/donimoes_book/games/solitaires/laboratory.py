@@ -19,7 +19,7 @@ from donimoes_book.laboratory import survey as statistics
 from donimoes_book.laboratory.survey import Measured
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.difficulty import grade_of
-from donimoes_book.search.figures import COUNTED, PROVEN, SHARE, Distribution, Figure
+from donimoes_book.search.figures import COUNTED, PROVEN, SHARE, Distribution, Figure, Z, share
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.words.language import units
 
@@ -120,13 +120,13 @@ def measure(
     figures: dict[str, Figure | Distribution] = {}
     figures["solvable"] = statistics.share_with_doubt(len(lengths), undecided, n)
     for how, playouts in played.items():
-        figures[f"won-{how}"] = statistics.share(sum(playout.won for playout in playouts), n)
+        figures[f"won-{how}"] = share(sum(playout.won for playout in playouts), n)
         left = [playout.left for playout in playouts]
         figures[f"left-{how}"] = statistics.quantile(left, 0.5, DOMINOES)
     if len(set(lengths)) > 1:
         figures |= statistics.quartiles("moves", lengths, units("move", "moves"))
     for name, said in sorted(answered.items()):
-        figures[name] = statistics.share(sum(said), len(said))
+        figures[name] = share(sum(said), len(said))
     return figures
 
 
@@ -181,7 +181,7 @@ def _measure_hands(game: TwelveToGo, n: int, seed: str, progress: Progress) -> d
     lost = [playout.left for playout in playouts if not playout.won]
     figures = {
         "chance": Figure(float(counting.chance()), unit=SHARE, exact=COUNTED),
-        "won-at-random": statistics.share(sum(playout.won for playout in playouts), n),
+        "won-at-random": share(sum(playout.won for playout in playouts), n),
         "stuck-at-once": Figure(float(counting.stuck_at_once()), unit=SHARE, exact=COUNTED),
     }
     if lost:
@@ -200,9 +200,9 @@ def _measure_passes(game: Bingo, n: int, seed: str, progress: Progress) -> Measu
         left.append(playout.left)
         if playout.won:
             passes.append(playout.moves)
-    figures: dict[str, Figure | Distribution] = {"chance": statistics.share(left.count(0), n)}
+    figures: dict[str, Figure | Distribution] = {"chance": share(left.count(0), n)}
     for stuck in STUCK:
-        figures[f"stuck-{stuck}"] = statistics.share(left.count(stuck), n)
+        figures[f"stuck-{stuck}"] = share(left.count(stuck), n)
     if passes:
         figures |= statistics.quartiles("moves", passes, game.length_unit)
     return figures
@@ -222,7 +222,7 @@ def _measure_choices(game: Bingo, n: int, seed: str, progress: Progress) -> Meas
     return {
         "solvable": Figure(1.0, unit=SHARE, exact=PROVEN),
         "won-sensibly": Figure(1.0, unit=SHARE, exact=PROVEN),
-        "won-at-random": statistics.share(at_random, n),
+        "won-at-random": share(at_random, n),
         **statistics.quartiles("moves", sensibly, "passes"),
     }
 
@@ -323,7 +323,7 @@ def _average(weights: Sequence[float], per_deal: float) -> Figure:
     average = sum(weights) / n
     spread = sqrt(sum((weight - average) ** 2 for weight in weights) / n)
     # If nobody wins, Wilson's interval says how much that means, as no weight exceeds one.
-    reach = statistics.Z * spread / sqrt(n) if average else statistics.share(0, n).high or 0.0
+    reach = Z * spread / sqrt(n) if average else share(0, n).high or 0.0
     low, high = max(0.0, average - reach), average + reach
     return Figure(per_deal * average, per_deal * low, per_deal * high, SHARE)
 

@@ -17,7 +17,7 @@ from donimoes_book.games.puzzle_game import Advice, PuzzleGame
 from donimoes_book.games.set_checks import pair_of, picture_by_picture
 from donimoes_book.games.solitaires.deal import Deal, Playout, play
 from donimoes_book.search.answer import Answer, AnswerQuestion, Choice, Choosing, Hint
-from donimoes_book.search.figures import FigureWords
+from donimoes_book.search.figures import FigureWords, share
 from donimoes_book.search.ways import lost_states
 from donimoes_book.words.language import N_, counted, gettext, units
 
@@ -118,8 +118,6 @@ class Solitaire(PuzzleGame):
 
         With everything in view, say how many moves are left instead.
         """
-        from donimoes_book.laboratory.survey import share
-
         shown = self.puzzle(position)
         if not shown.table(shown.start).covers:
             return super().advice(position, rng, seconds)

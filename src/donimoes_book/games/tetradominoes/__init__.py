@@ -3,7 +3,7 @@
 Alone, it takes all seven tetrominoes, of one colour if possible, in a small space.
 """
 
-from donimoes_book.games.pack import Cards, ContestMaker, Games, Laboratory, Pack, ProgramsMaker
+from donimoes_book.games.pack import Cards, Games, Laboratory, Pack, ProgramsMaker
 from donimoes_book.games.tetradominoes.titles import TITLES
 
 
@@ -11,12 +11,6 @@ def _games() -> Games:
     from donimoes_book.games.tetradominoes.game import GAMES
 
     return GAMES
-
-
-def _contest() -> ContestMaker:
-    from donimoes_book.games.tetradominoes.contest import contest
-
-    return contest
 
 
 def _cards() -> Cards:
@@ -40,7 +34,6 @@ def _programs() -> ProgramsMaker:
 PACK = Pack(
     titles=TITLES,
     games=_games,
-    contest=_contest,
     cards=_cards,
     laboratory=_laboratory,
     programs=_programs,

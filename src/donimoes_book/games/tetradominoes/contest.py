@@ -11,7 +11,6 @@ from random import Random
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.tetradominoes import rules
-from donimoes_book.games.tetradominoes.game import TetradominoesGame
 from donimoes_book.games.tetradominoes.pictures import picture
 from donimoes_book.games.tetradominoes.state import (
     HAND,
@@ -415,8 +414,3 @@ def _read_return(state: State, words: str) -> Return | None:
                 return choice._replace(pile=mixed)
             raise ValueError("the pile must hold what was left in it and what is put back")
     return None
-
-
-def contest(game: TetradominoesGame) -> TetradominoesContest:
-    """Return the game for several players, or for one alone."""
-    return TetradominoesContest(alone=game.alone)

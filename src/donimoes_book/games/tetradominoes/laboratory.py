@@ -16,11 +16,11 @@ from donimoes_book.games.tetradominoes.rules import PlacedDomino
 from donimoes_book.games.tetradominoes.state import Discard, Phase, Reveal, State
 from donimoes_book.laboratory import generation
 from donimoes_book.laboratory.players import GREEDY, RANDOM, survey_ladder
-from donimoes_book.laboratory.survey import Measured, mean, part_of, share
+from donimoes_book.laboratory.survey import Measured, mean, part_of
 from donimoes_book.play.contest import Turn, matches, turns
 from donimoes_book.progress import Progress
 from donimoes_book.search.answer import AnswerQuestion
-from donimoes_book.search.figures import Figure
+from donimoes_book.search.figures import Figure, share
 from donimoes_book.words.language import units
 
 MOST_ANSWERS = 5

@@ -9,7 +9,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.game import illegal
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.games.tetradominoes import rules
-from donimoes_book.games.tetradominoes.game import judge_pictures
+from donimoes_book.games.tetradominoes.judging import judge_pictures
 from donimoes_book.games.tetradominoes.pictures import TablePicture, after_turn, place_of, split
 from donimoes_book.games.tetradominoes.rules import Cell, PlacedDomino
 from donimoes_book.play.dealing import domino_word, lay_hint
