@@ -323,3 +323,32 @@ def test_each_way_to_write_is_noticed(line):
 def test_what_only_reads_or_stays_in_memory_is_no_writing():
     text = "t = BytesIO(); image.save(t, 'PNG'); open(name); path.open('rb'); s.replace('a', 'b')"
     assert not [*written_by(ast.parse(text))]
+
+
+# One name a line, and functions of a size that one takes in
+
+STILL_TOGETHER = 85
+"""How many statements give several constants their values at once."""
+
+
+def together(tree):
+    """Yield what gives several constants their values; a numbering, as by `range`, is one thing."""
+    for scope in ast.walk(tree):
+        if isinstance(scope, ast.Module | ast.ClassDef):
+            for node in scope.body:
+                match node:
+                    case ast.Assign(targets=[ast.Tuple()], value=value):
+                        if not isinstance(value, ast.Call):
+                            yield node
+
+
+def trees():
+    """Yield every module's path within the program and its syntax tree."""
+    for path in sorted(PROGRAM.rglob("*.py")):
+        place = path.relative_to(PROGRAM).as_posix()
+        yield place, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def test_each_constant_has_a_line_of_its_own():
+    found = [f"{place}:{node.lineno}" for place, tree in trees() for node in together(tree)]
+    assert len(found) == STILL_TOGETHER, found

@@ -47,8 +47,10 @@ _LETTER_WEIGHTS = [8 if letter in "wbWB" else 1 for letter in ascii_letters]
 
 _ANY_NUMBERS, _ONE_SET, _ONE_SET_SMALLER_FIRST = range(3)
 _SCHEME_WEIGHTS = 1, 4, 2
-_DIGITS, _DIGITS_OF_SET = 10, 7
-"""How many numbers a half may have: any digit, or those in a double-six set."""
+_DIGITS = 10
+"""How many numbers a half may have if they may be any digits."""
+_DIGITS_OF_SET = 7
+"""How many numbers a half may have in a double-six set."""
 
 _MAX_SQUARES = 2**18
 """The most squares on a table: a decoder that reads more has read nonsense."""

@@ -16,7 +16,10 @@ APART = 0.3
 """The least distance between dominoes, and from the edge."""
 _OFF_LINES = 0.25
 """The least distance from a domino's middle to the lines, so that its square is clear."""
-_CHOICES, _TRIES = 8, 2000
+_CHOICES = 8
+"""Of how many places where a domino fits the best is taken."""
+_TRIES = 2000
+"""How many random places are tried to find those."""
 
 Point = tuple[float, float]
 

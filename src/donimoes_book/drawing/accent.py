@@ -2,10 +2,14 @@
 
 from collections.abc import Sequence
 
-LIGHT, DARK = "#f4efe8", "#191715"
-"""The backgrounds of panels on paper and of pages in dark mode."""
-LEAST, HIGH = 4.5, 7.0
-"""The least contrast of words with what is behind them, and that for high contrast."""
+LIGHT = "#f4efe8"
+"""The background of panels on paper."""
+DARK = "#191715"
+"""The background of pages in dark mode."""
+LEAST = 4.5
+"""The least contrast of words with what is behind them."""
+HIGH = 7.0
+"""The same for high contrast."""
 _STEPS = 20
 
 

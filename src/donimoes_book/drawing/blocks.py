@@ -203,8 +203,10 @@ def turned_ring(size: tuple[float, float], at: Point, degrees: int) -> Iterator[
 # Figures
 
 
-_WIDE, _DEEP = (sqrt(2) * part for part in style.VIEW[:2])
-"""Half the width and half the height, on the page, of a circle of radius 1 on the table."""
+_WIDE = sqrt(2) * style.VIEW[0]
+"""Half the width, on the page, of a circle of radius 1 on the table."""
+_DEEP = sqrt(2) * style.VIEW[1]
+"""Half its height."""
 
 
 @cache

@@ -29,8 +29,10 @@ _SCALE = 0.9
 """The size of the numbers on a scale."""
 _DOT = 0.3
 _TICK = 0.3
-_BARS, _LONE_BARS = 3.4, 6.5
-"""The height of the bars in one of several rows, and in a single row."""
+_BARS = 3.4
+"""The height of the bars in one of several rows, as a multiple of the type size."""
+_LONE_BARS = 6.5
+"""The height of the bars in a single row."""
 _ABOVE_BARS = 0.35
 _LEAST_BAR = 0.32
 """The least width of a bar."""

@@ -10,8 +10,12 @@ from donimoes_book.words.language import gettext
 Face = int | str
 """What a half or a counter shows: pips, or a few letters."""
 
-_TYPE, _SMALLER, _SHORT = 15.0, 11.0, 2
-"""The size of letters, of those of longer faces, and how many letters are a short one."""
+_TYPE = 15.0
+"""The size of letters on short faces, in points."""
+_SMALLER = 11.0
+"""The size of letters on longer faces, in points."""
+_SHORT = 2
+"""How many letters a short face has at most."""
 
 
 def cut_out_sheets(

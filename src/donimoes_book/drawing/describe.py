@@ -28,7 +28,8 @@ _WAYS = {
 }
 """The words for a slide, for the first leg of an arrow, and for its later legs."""
 _ACROSS = ""
-_UPRIGHT, _CROSSWISE = N_("{domino} upright"), N_("{domino} crosswise")
+_UPRIGHT = N_("{domino} upright")
+_CROSSWISE = N_("{domino} crosswise")
 _SIDES = {
     (True, 0): N_("the left {number} of the {domino}"),
     (True, 1): N_("the right {number} of the {domino}"),

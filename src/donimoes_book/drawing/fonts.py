@@ -23,7 +23,8 @@ class Font(NamedTuple):
     """The path of the file inside the package."""
 
 
-_SERIF, _SANS = "font_source_serif_pro", "font_source_sans_pro"
+_SERIF = "font_source_serif_pro"
+_SANS = "font_source_sans_pro"
 FONTS = {
     "serif": Font("Serif", _SERIF, "files/SourceSerifPro-Regular.ttf"),
     "serif-italic": Font("Serif-Italic", _SERIF, "files/SourceSerifPro-It.ttf"),

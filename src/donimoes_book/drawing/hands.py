@@ -24,10 +24,18 @@ _CREASES += (((28, 77), (60, 72)), ((-38, 17), (-38, 26)), ((-22, -32), (-20, -2
 """The lines between the fingers, and at the nails."""
 _SLEEVE: tuple[Point, ...] = ((172, -14), (900, -14), (900, 70), (172, 70))
 _CUFF: tuple[Point, ...] = ((160, -18), (176, -18), (176, 74), (160, 74))
-_LOW, _HIGH, _SLEEVE_HIGH, _STEP = 5, 19, 27, 2
-"""The heights of a hand's lower and upper sides and of its sleeve, and of the layers of both."""
-_BEND, _BACK = 14.0, 14.0
-"""The greatest radius of an outline's bends, and how far the hand is from where it is drawn."""
+_LOW = 5
+"""The height of a hand's lower side, and of its sleeve's."""
+_HIGH = 19
+"""The height of a hand's upper side."""
+_SLEEVE_HIGH = 27
+"""The height of a sleeve's upper side."""
+_STEP = 2
+"""The height of the layers of both."""
+_BEND = 14.0
+"""The greatest radius of an outline's bends."""
+_BACK = 14.0
+"""How far the hand is from where it is drawn."""
 _SKIN = "#f6f6f6", "#c4c4c4", "#8f8f8f"
 _SLEEVES = style.ACCENT, style.DARK
 """The tints of hands and sleeves, in turn."""

@@ -6,8 +6,10 @@ accent, which is dark enough to stay distinct when printed in grey.
 
 from donimoes_book.drawing.scene import CAP_HEIGHT, Paint, Point, Text
 
-INK, FACE = "ink", "face"
-"""Black and white on paper; on a screen, the page's text and background colours."""
+INK = "ink"
+"""Black on paper; on a screen, the page's text colour."""
+FACE = "face"
+"""White on paper; on a screen, the page's background colour."""
 BLACK = "#000000"
 WHITE = "#ffffff"
 DARK = "#4a4a4a"
@@ -118,8 +120,10 @@ HATCHING = 7.2
 LIGHT_CARD = (Paint(FACE), Paint(stroke=GREY, width=0.9), Paint(stroke=INK, width=1.5))
 DARK_CARD = (Paint(DARK), Paint(stroke=FACE, width=0.8), Paint(stroke=INK, width=1.5))
 """Face, pattern and edge: the two sides differ in pattern as well as in shade."""
-CARD_LABEL, CARD_LABEL_SIZE = 19.0, 15.0
-"""The side of the square with a card's name, and the size of its letters."""
+CARD_LABEL = 19.0
+"""The side of the square with a card's name."""
+CARD_LABEL_SIZE = 15.0
+"""The size of its letters."""
 LIGHT_LABEL = (Paint(FACE), Paint(INK))
 DARK_LABEL = (Paint(DARK), Paint(FACE))
 MARKED_CARD = Paint(stroke=ACCENT, width=2.6)
@@ -137,7 +141,8 @@ SQUARE_LETTERS = "BR"
 LETTER_SIZE = 1.5
 """The size of a piece's letter, as a multiple of the piece's radius."""
 FONT_FAMILY = "Source Sans Pro, sans-serif"
-PDF_FONT, PDF_LIGHT_FONT = "Sans-Bold", "Sans"
+PDF_FONT = "Sans-Bold"
+PDF_LIGHT_FONT = "Sans"
 DIE = Paint(FACE, INK, 2.0)
 DIE_TILT = 9.0
 """The tilt of a die in degrees, so that nobody takes it for half a domino."""
@@ -149,16 +154,20 @@ page. The table is seen from 40 degrees above, at a scale where dominoes' edges 
 length."""
 THICKNESS = 12.0
 """The height of a domino lying on the table."""
-LEVEL, LEVEL_GROUND = 12.0, 5.0
-"""The height of each level of a landscape, and of level 0."""
+LEVEL = 12.0
+"""The height of each level of a landscape."""
+LEVEL_GROUND = 5.0
+"""The height of its level 0."""
 SHEET = 2.0
 """How thick a card is."""
-LEFT_SIDE, RIGHT_SIDE = Paint("#d2d2d2"), Paint("#a2a2a2")
-"""The two visible sides of a body."""
+LEFT_SIDE = Paint("#d2d2d2")
+"""The left one of the two visible sides of a body."""
+RIGHT_SIDE = Paint("#a2a2a2")
 EDGE = Paint(stroke=INK, width=1.0)
 SEAM = Paint(stroke=INK, width=0.8)
 """The seam between a domino and the one below it."""
-SHADOW, SHADOW_ON_BOARD = Paint("#e9e9e9"), Paint("#bdbdbd")
+SHADOW = Paint("#e9e9e9")
+SHADOW_ON_BOARD = Paint("#bdbdbd")
 SHADOW_SHIFT = 7.0
 """How far a shadow falls along x and y."""
 SOLID_BACK = Paint(DARK, INK, 1.0)
@@ -177,18 +186,22 @@ STANDING_DIE = 0.86
 DISC_HEIGHT = 5.0
 FIGURE_HEIGHT = 3.1
 """The height of the tallest figure on the page, in half-widths of its foot."""
-WHITE_FIGURE, BLACK_FIGURE = Paint(WHITE, BLACK, 1.2), Paint(BLACK, WHITE, 0.8)
-WHITE_SIDE, BLACK_SIDE = Paint(RIGHT_SIDE.fill, BLACK, 1.2), Paint(BLACK, WHITE, 0.8)
+WHITE_FIGURE = Paint(WHITE, BLACK, 1.2)
+BLACK_FIGURE = Paint(BLACK, WHITE, 0.8)
+WHITE_SIDE = Paint(RIGHT_SIDE.fill, BLACK, 1.2)
+BLACK_SIDE = Paint(BLACK, WHITE, 0.8)
 STANDING_SHADOW = 0.3
 """How far a figure's shadow falls along x and y, in radii of its foot."""
 
 # Charts; lengths are multiples of the type size
-CHART_TEXT, CHART_VALUE = Paint(INK), Paint(INK)
+CHART_TEXT = Paint(INK)
+CHART_VALUE = Paint(INK)
 CHART_SCALE = Paint(DARK)
 CHART_GUIDE = Paint(stroke=LIGHT, width=0.6)
 CHART_AXIS = Paint(stroke=DARK, width=0.6)
-CHART_BAR, CHART_MIDDLE_BAR = Paint(LIGHT), Paint(GREY)
-"""The paint of a bar, and of a bar in the middle half."""
+CHART_BAR = Paint(LIGHT)
+CHART_MIDDLE_BAR = Paint(GREY)
+"""The paint of a bar in the middle half."""
 CHART_REACH = Paint(stroke=DARK, width=0.7)
 """The line from the shortest to the longest."""
 CHART_HALF = Paint(stroke=INK, width=2.6)

@@ -28,7 +28,8 @@ from donimoes_book.search.difficulty import grade_of
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 from donimoes_book.words.plurals import counted
 
-_POSITION, _MOVES = "position:", "moves:"
+_POSITION = "position:"
+_MOVES = "moves:"
 _MOVES_PER_LINE = 12
 _FEW_STATES = 20_000
 """With more states than this, someone at the table would have to wait for hints."""

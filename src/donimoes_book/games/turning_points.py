@@ -10,12 +10,16 @@ from donimoes_book.games.game import Step
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
 
-_PART_ENDS, _TURNS, _OTHER_PIECE = 3, 2, 1
-"""What weighs how much."""
+# What weighs how much
+_PART_ENDS = 3
+_TURNS = 2
+_OTHER_PIECE = 1
 
 
-_MOST_DRAWN, _MOST_LARGE = 16, 3
-"""The most pictures that are made of a solution, and of one whose pictures are large."""
+_MOST_DRAWN = 16
+"""The most pictures that are made of a solution."""
+_MOST_LARGE = 3
+"""The most pictures that are made of a solution whose pictures are large."""
 Turn = tuple[int, int]
 """After how many moves a solution could be drawn, and how much changes there: 0 if the next move
 only goes on with the last one."""

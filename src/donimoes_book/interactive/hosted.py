@@ -27,9 +27,10 @@ _MOST_DATA = 64
 """How many problems to remember, for programs that write their pages again and again."""
 _PLACE = "problem"
 """The problem's id in its page."""
-_MOST_PICTURE, _CONTROLS = 600, 380
-"""The height of the highest picture that a frame shows in full, and of the controls below it, where
-the frame's page can't tell its own."""
+_MOST_PICTURE = 600
+"""The height of the highest picture that a frame shows in full, in pixels."""
+_CONTROLS = 380
+"""The height of the controls below it, in pixels, where the frame's page can't tell its own."""
 _TELLS_HEIGHT = """\
 new ResizeObserver(() => parent.postMessage({ dominoHeight: document.body.offsetHeight }, "*"))
   .observe(document.body);"""

@@ -23,8 +23,10 @@ from donimoes_book.games.registry import pack_of
 from donimoes_book.interactive.table import Numbers, Table, packed, part_name, piece_name, unpacked
 from donimoes_book.words.language import gettext
 
-MOST_STATES, MOST_OF_MANY = 4_000, 1_500
-"""The most states in a whole map, and in a partial one: more would be too large for a page."""
+MOST_STATES = 4_000
+"""The most states in a whole map: more would be too large for a page."""
+MOST_OF_MANY = 1_500
+"""The most states in a partial map."""
 _EDGE = 500
 """More moves than any state has."""
 _FindNext = Callable[[Any], Iterable[tuple[Any, Any]]]

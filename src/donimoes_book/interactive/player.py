@@ -38,9 +38,13 @@ from donimoes_book.words.language import (
 )
 from donimoes_book.workers import processes
 
-WORDS, KEPT, LOADER, STYLE = "words.js", "kept.js", "play.js", "player.css"
-"""The script that all others need, and what is added to it; the one that puts a button on each
-playable problem, and loads the rest when it is pressed; and the style sheet."""
+WORDS = "words.js"
+"""The script that all others need."""
+KEPT = "kept.js"
+"""The script that keeps what readers have solved; it is added to WORDS."""
+LOADER = "play.js"
+"""The script that puts a button on each playable problem, and loads the rest when it is pressed."""
+STYLE = "player.css"
 _FRAME = ("player.js", "player-gestures.js", "player-game.js")
 _MOVES = (*_FRAME, "player-board.js", "player-moves.js", "player-maps.js")
 SCRIPTS = {

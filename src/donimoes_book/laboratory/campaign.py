@@ -183,8 +183,10 @@ TEMPERATURE = 1.0
 """In steps: roughly how much worse a changed board can be and still be climbed from."""
 PATIENCE = 50
 """After this many boards that are no better, a hill climb starts again from a fresh one."""
-WIDTH, CHANGES = 8, 4
-"""How many boards a beam keeps, and how often it changes each."""
+WIDTH = 8
+"""How many boards a beam keeps."""
+CHANGES = 4
+"""How often a beam changes each board."""
 CANDIDATES = 4
 """How many changed boards a surrogate picks the most promising one from."""
 

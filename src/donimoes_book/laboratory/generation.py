@@ -23,9 +23,11 @@ TEMPERATURE = 0.25
 """In steps: roughly how much worse a changed board can be and still replace the current one."""
 PATIENCE = 5
 """A climb that finds nothing better in a fifth of the tries starts again from a fresh board."""
-SEARCHED_ATTEMPTS, DRAWN_ATTEMPTS = 12, 80
-"""How often a booklet tries for a problem: one that is searched for usually has the right grade,
-and one that is drawn takes no time. There is no clock, so a seed always gives the same result."""
+# There is no clock, so a seed always gives the same result.
+SEARCHED_ATTEMPTS = 12
+"""How often a booklet searches for a problem, which usually has the right grade then."""
+DRAWN_ATTEMPTS = 80
+"""How often a booklet draws a problem, which takes no time."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,7 +26,10 @@ from donimoes_book.play.contest import Choice, Contest, Player, State, View
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.figures import Figure, share
 
-RANDOM, GREEDY, AHEAD, STRONG = "random", "greedy", "ahead", "strong"
+RANDOM = "random"
+GREEDY = "greedy"
+AHEAD = "ahead"
+STRONG = "strong"
 FEW = 24
 """How many of several hundred choices are looked at closely."""
 WORLDS = 24

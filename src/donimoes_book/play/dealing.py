@@ -11,9 +11,12 @@ from donimoes_book.words.language import counted, gettext, units
 
 DEALS = "deals"
 """The word that a deal begins with in a record."""
-_HANDS, _BONEYARD = " | ", " / "
-IN_ROW, ROWS = 4, 7
-"""How many dominoes are in a row, and how many rows there are, if a whole set is laid out."""
+_HANDS = " | "
+_BONEYARD = " / "
+IN_ROW = 4
+"""How many dominoes are in a row if a whole set is laid out."""
+ROWS = 7
+"""How many rows there are then."""
 Held = TypeVar("Held")
 """Something that each player has one of, such as a hand."""
 

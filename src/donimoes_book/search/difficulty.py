@@ -24,10 +24,15 @@ LEVELS: Mapping[str, tuple[int, ...]] = {
     **{str(grade): (grade,) for grade in range(1, GRADES + 1)},
 }
 """The grades in each level, by name; each grade is also a level of its own."""
-FIRST_GRADE, NEXT_GRADE = 4.5, 1.5
-"""The most effort of a problem of grade 1, and how much more each further grade allows."""
-OF_STATES, OF_LENGTH, OF_TRAPS, OF_NOTHING = 0.15, 1.6, 1.45, -1.0
-"""What the effort of a puzzle is made of, as `benchmarks/grading.py` finds it."""
+FIRST_GRADE = 4.5
+"""The most effort of a problem of grade 1."""
+NEXT_GRADE = 1.5
+"""How much more effort each further grade allows."""
+# What the effort of a puzzle is made of, as `benchmarks/grading.py` finds it
+OF_STATES = 0.15
+OF_LENGTH = 1.6
+OF_TRAPS = 1.45
+OF_NOTHING = -1.0
 GLANCE = 12
 """How many tries of a search a person makes at a glance."""
 LOOKS = 4

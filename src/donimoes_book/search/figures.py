@@ -16,8 +16,10 @@ Z = 1.959964
 """The normal quantile of a two-sided 95% interval."""
 SHARE = "share"
 """The unit of a fraction, from 0 to 1."""
-COUNTED, PROVEN = "counted", "proven"
-"""How a figure is known exactly: all deals were counted, or it is proven for every deal."""
+COUNTED = "counted"
+"""A figure is known exactly because all deals were counted."""
+PROVEN = "proven"
+"""A figure is known exactly because it is proven for every deal."""
 _EXACTLY = {
     frozenset({COUNTED}): N_("Figures marked exact were counted over all deals."),
     frozenset({PROVEN}): N_("Figures marked exact were proven for every deal."),

@@ -21,8 +21,10 @@ SolveLayout = Callable[[Layout], list[int | None]]
 
 SIZES = {len(domino_set(top)): top for top in range(FIRST_QUEEN, LAST_QUEEN + 1)}
 """The number of dice by the number of dominoes."""
-WARM, COLD = 0.8, 0.15
-"""Roughly how many moves worse a changed layout may be and still be kept, at first and at last."""
+WARM = 0.8
+"""Roughly how many moves worse a changed layout may be and still be kept, at first."""
+COLD = 0.15
+"""The same at last."""
 SHORTEST_ROUND = 3
 SHORTFALL_WEIGHT = 1.5
 """How many moves a missing one is worth, for a round that should take longer."""

@@ -22,8 +22,10 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation, illegal
 from donimoes_book.words.language import N_
 
-FIRST_QUEEN, LAST_QUEEN = 3, 6
-"""The first round's dice are 1 to 3, and there are never more than six."""
+FIRST_QUEEN = 3
+"""The first round's dice are 1 to 3."""
+LAST_QUEEN = 6
+"""There are never more dice than this."""
 STANDS_THERE = N_("the {die} stands there")
 _WHOLE = "A layout is a whole set up to double-three, -four, -five or -six, laid as a rectangle."
 _LAYOUT_ONLY = "Show only dominoes, and dice on them."

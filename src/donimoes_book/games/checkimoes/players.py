@@ -30,10 +30,14 @@ _BY_PLACES = (0.0, 0.27, 0.42, 0.52, 0.56) + 60 * (0.6,)
 """By the number of places where a domino gains points, the share of the gain to expect."""
 _AT_A_LOSS = -0.4
 """The same for a domino that can only be played at a loss."""
-NEXT, LATER = 0.5, 0.4
-"""The share of the best play's gain to add: for the player to move, and for the other."""
-PLACES, REPLIES = 60, 4
-"""How many places to try for each domino: for one's own play first, and for plays after that."""
+NEXT = 0.5
+"""The share of the best play's gain to add for the player to move."""
+LATER = 0.4
+"""The share of the best play's gain to add for the other player."""
+PLACES = 60
+"""How many places to try for each domino of one's own play first."""
+REPLIES = 4
+"""How many places to try for each domino in plays after that."""
 _INFINITE = float("inf")
 
 _AROUND = {square: rules.around(1 << square) for square in cells_of(rules.SQUARES)}
@@ -189,9 +193,10 @@ _WEIGHED = 8
 """How many choices a player weighs."""
 _FEW = 4
 """How many choices a player weighs without knowing the other hand."""
-_DEEP, _SHALLOW = (3, 5), (1, 1)
-"""How far to look ahead, and at how many plays each time: with nothing left to draw, and before
-that."""
+_DEEP = 3, 5
+"""How far to look ahead with nothing left to draw, and at how many plays each time."""
+_SHALLOW = 1, 1
+"""The same before that."""
 _PROVEN = 6
 """The most dominoes in both hands after a play that is searched to the end of the game."""
 

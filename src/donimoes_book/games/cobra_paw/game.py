@@ -17,14 +17,19 @@ from donimoes_book.play.dealing import domino_name
 from donimoes_book.search.figures import FigureWords, of_players
 from donimoes_book.words.language import N_, gettext
 
-ROLLS, CLAIMED = 20, 5
-"""How many rolls to hunt for, and how many dominoes have been claimed already."""
+ROLLS = 20
+"""How many rolls to hunt for."""
+CLAIMED = 5
+"""How many dominoes have been claimed already."""
 _CLAIMED_ROLLS = 4
 """How many of the rolls show a domino that has been claimed."""
-_COLUMNS, _ROWS = 6, 6
-"""How many columns and rows of squares the page is divided into."""
-_TURNS, _MOST_TURN = 40, 80
-"""How many random turns of a domino to try until one fits, and the largest, in degrees."""
+_COLUMNS = 6
+"""How many columns of squares the page is divided into."""
+_ROWS = 6
+_TURNS = 40
+"""How many random turns of a domino to try until one fits."""
+_MOST_TURN = 80
+"""The largest turn, in degrees."""
 HOLDS = set_checks.Holds("in Cobra Paw", ("holds", "splits", "arrows", "pieces", "dice"))
 _FINGERS = "A finger is a disc on the bar of a domino, as in (0.5,1)w."
 

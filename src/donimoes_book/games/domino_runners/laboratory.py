@@ -59,8 +59,10 @@ def generator(_game: Game) -> RunnersGenerator:
 
 _CAPTURED = units("checker", "checkers")
 RUNGS = ((GREEDY, RANDOM), (AHEAD, GREEDY), (STRONG, AHEAD))
-STRONG_PART, LADDER_PART = 5, 10
-"""Strong players play one deal in this many, and meet other players on one in this many."""
+STRONG_PART = 5
+"""Strong players play one deal in this many."""
+LADDER_PART = 10
+"""Strong players meet other players on one deal in this many."""
 _PARTS = 6
 
 

@@ -21,10 +21,14 @@ from donimoes_book.play.contest import Player
 
 NODES = 400
 """How many positions a strong player looks at before a turn, if no time is set."""
-_FIRST, _SECOND = 4, 4
-"""How many halves a strong player weighs for the first and for the second runner."""
-_DEEP, _SHALLOW = 4, 2
-"""How many turns ahead a strong player looks when weighing those."""
+_FIRST = 4
+"""How many halves a strong player weighs for the first runner."""
+_SECOND = 4
+"""How many halves a strong player weighs for the second runner."""
+_DEEP = 4
+"""How many turns ahead a strong player looks to weigh the best of those."""
+_SHALLOW = 2
+"""How many turns ahead it looks to find the best of them."""
 
 
 class RunnersPrograms(Programs[State, Choice, View]):

@@ -15,8 +15,9 @@ from donimoes_book.board.parts import Direction
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.squares import ROW, square_name
 
-COLUMNS, ROWS = 8, 7
-"""How many halves wide and high the whole set is laid out."""
+COLUMNS = 8
+"""How many halves wide the whole set is laid out."""
+ROWS = 7
 MOST_ROWS = 8
 NOWHERE = COLUMNS
 """The place of a runner that is not there yet: off the board, with nowhere to go."""
@@ -24,13 +25,16 @@ CHECKERS = 10
 """How many checkers each player has."""
 TURNS = 2 * CHECKERS
 """The most turns in a game: one for each checker."""
-BLACK, WHITE = 0, 1
+BLACK = 0
+WHITE = 1
 COLOURS = ("Black", "White")
 """The names of the colours; Black begins."""
 Of = TypeVar("Of")
 """Something that each colour has one of."""
-RUNNERS, DISCS = "BW", "bw"
-"""The pieces of each colour, as positions show them."""
+RUNNERS = "BW"
+"""The runner of each colour, as positions show it."""
+DISCS = "bw"
+"""The checker of each colour, as positions show it."""
 
 WAYS = (Direction.LEFT, Direction.RIGHT, Direction.UP, Direction.DOWN)
 _STEPS = {

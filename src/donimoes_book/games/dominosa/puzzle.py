@@ -29,8 +29,10 @@ from donimoes_book.games.puzzle_game import MovePuzzle
 from donimoes_book.search.difficulty import FIRST_GRADE, GRADES, NEXT_GRADE, Difficulty
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
-SMALLEST, LARGEST = 2, 9
-"""The greatest numbers of the sets."""
+SMALLEST = 2
+"""The greatest number of the smallest set."""
+LARGEST = 9
+"""The greatest number of the largest set."""
 
 
 @dataclass(frozen=True)
@@ -164,8 +166,10 @@ HARDEST = (
 """Each grade's hardest technique and longest chain."""
 _MUCH_WORK = 100
 """The work that leads halfway from the easiest to the hardest problems of a grade."""
-DEDUCTIONS, CHAIN_LENGTH = "deductions", "chain"
-"""The names under which a bank records how much reasoning a problem needs."""
+DEDUCTIONS = "deductions"
+"""The name under which a bank records how many deductions a problem needs."""
+CHAIN_LENGTH = "chain"
+"""The name under which a bank records how long a chain a problem needs."""
 Run = Callable[..., int]
 
 

@@ -13,8 +13,10 @@ from donimoes_book.search.loops import Loops
 
 HALF, PAIR, SHARED, FORCED, LOCKED, PARITY, CHAIN = range(1, 8)
 """The techniques, in the order in which they are tried."""
-STUCK, WRONG = 0, -1
-"""No technique leads any further; something has no place left."""
+STUCK = 0
+"""No technique leads any further."""
+WRONG = -1
+"""Something has no place left."""
 OPEN, JOINED, SPLIT = range(3)
 """What is known about a place."""
 MOST_RIVALS = 6

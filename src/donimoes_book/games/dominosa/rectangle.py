@@ -20,8 +20,10 @@ from donimoes_book.search.loops import Loops
 loop = Loops()
 """What marks the functions that are also compiled."""
 COLUMNS = "ABCDEFGHIJK"
-KNOWN_SPLIT, NEW_SPLIT = "~", "S"
-"""The marks for what was known before a deduction, and for what it finds."""
+KNOWN_SPLIT = "~"
+"""The mark for a split that was known before a deduction."""
+NEW_SPLIT = "S"
+"""The mark for a split that a deduction finds."""
 
 
 @lru_cache

@@ -34,18 +34,24 @@ def deal_solver(game: FujisanGame, fast: bool) -> SolveDeal:
     return plain
 
 
-FRESH, AGAIN = 6000, 3000
-"""How many deals a climb tries, starting from a random deal and from one of the best."""
+FRESH = 6000
+"""How many deals a climb tries, starting from a random deal."""
+AGAIN = 3000
+"""How many deals a climb tries, starting from one of the best."""
 OFTEN = 0.8
 """The share of climbs after the first that start from one of the best."""
 FADING = 0.25
 """How much less often a climb starts from each of the best than from the one before it."""
-HOT, COLD = 3.0, 0.15
-"""About how many moves worse a changed deal may be and still be kept, first and last."""
+HOT = 3.0
+"""About how many moves worse a changed deal may be and still be kept, at first."""
+COLD = 0.15
+"""The same at last."""
 WARM = (1.2, 2.0, 3.0)
 """The same for the first deals of a climb that starts from one of the best."""
-BEST, ALIKE = 14, 3
-"""How many deals are remembered to start from, and how many of any one length."""
+BEST = 14
+"""How many deals are remembered to start from."""
+ALIKE = 3
+"""How many of them may be of any one length."""
 ENDLESS = 1_000_000
 """More moves than any solution takes."""
 REMEMBERED = 50_000

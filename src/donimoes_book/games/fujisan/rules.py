@@ -23,8 +23,10 @@ COLUMNS = 14
 """Twelve dominoes, and the ground at either end."""
 ROW = CellSet((1 << COLUMNS) - 1)
 """The upper row as a set; the lower row is the next fourteen bits."""
-PEAK, ENDS = (6, 7), (0, COLUMNS - 1)
-"""The columns of the two middle dominoes, and those in which the priests start."""
+PEAK = 6, 7
+"""The columns of the two middle dominoes."""
+ENDS = 0, COLUMNS - 1
+"""The columns in which the priests start."""
 START = (0, COLUMNS, COLUMNS - 1, 2 * COLUMNS - 1)
 """Where the four priests start: upper left, lower left, upper right, lower right."""
 
@@ -119,8 +121,10 @@ def way_down(deal: Deal) -> Slope:
 
 PRIESTS = "PNBR"
 """The priests by starting corner: upper left, lower left, upper right, lower right."""
-LENGTH, LARGEST = 12, 5
-"""How many dominoes make a mountain, and the most pips on them."""
+LENGTH = 12
+"""How many dominoes make a mountain."""
+LARGEST = 5
+"""The most pips on a half of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -112,7 +112,9 @@ class LineView(NamedTuple):
     """For each domino in each hand, the ends that it is known not to fit."""
 
 
-_DRAWS, _PASSES, _TURNS = "draws", "passes", "turns"
+_DRAWS = "draws"
+_PASSES = "passes"
+_TURNS = "turns"
 
 
 class LineContest(Contest[LineState, Choice, LineView]):

@@ -15,8 +15,9 @@ from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.line.line import Line, Play, Side
 
-WIDTH, HEIGHT = 17, 6
-"""The size of the table in spaces: what fits in a column beside other pictures of a strip."""
+WIDTH = 17
+"""The width of the table in spaces: what fits in a column beside other pictures of a strip."""
+HEIGHT = 6
 SPINNER = "S"
 """The piece that marks the first double, if only that one is a spinner."""
 _MAX_TRIES = 400
@@ -26,7 +27,8 @@ _GROWTH = ((0, 0), (0, 4), (0, 8), (2, 4), (4, 8), (8, 16), (16, 32))
 
 Vector = tuple[int, int]
 """A distance in half-spaces, across and down."""
-_RIGHT, _DOWN = (1, 0), (0, 1)
+_RIGHT = 1, 0
+_DOWN = 0, 1
 
 
 class NoRoom(ValueError):

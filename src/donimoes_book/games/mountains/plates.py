@@ -15,12 +15,15 @@ from donimoes_book.store.files import read_text
 from donimoes_book.store.json_records import read_json
 from donimoes_book.words.language import gettext, number
 
-_WIDTH, _HEIGHT = 1700.0, 2000.0
+_WIDTH = 1700.0
+_HEIGHT = 2000.0
 _MESH = 12
 """How many dominoes cut the page visibly; each further cut would be finer than any ink."""
 _LEAST = 16.0
 """The least side of a part that is cut visibly."""
-_DOT, _FINEST, _COARSEST = 5.0, 0.5, 6.0
+_DOT = 5.0
+_FINEST = 0.5
+_COARSEST = 6.0
 
 Box = tuple[float, float, float, float]
 """A part of the page: left, top, width and height."""

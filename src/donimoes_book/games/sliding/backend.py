@@ -26,7 +26,8 @@ from donimoes_book.search import shortest
 
 Integers = npt.NDArray[np.int64]
 
-WORDS, WORD_BITS = 2, 64
+WORDS = 2
+WORD_BITS = 64
 MOST_DOMINOES = 31
 """Each needs a bit in a cell's word, beside those of the numbers, and two bits for its moves."""
 MOST_BITS = 16

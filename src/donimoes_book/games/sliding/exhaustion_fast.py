@@ -216,7 +216,7 @@ def _examine(unit: Unit, total: int | None, room: Room) -> Part:
     turns: Integers = np.array(unit.turns, np.int64).reshape(-1, count)
     scratch: Integers = np.zeros((kernels.SCRATCH, max(count, kernels.NUMBERS)), np.int64)
     grid: Integers = np.zeros(cells, np.int64)
-    found: Integers = np.empty((BATCH, kernels.FOUND), np.int64)
+    found: Integers = np.empty((BATCH, kernels.COLUMNS), np.int64)
     shape, letters = f"{unit.width}x{unit.height}", _letters(unit.partners)
     before = f"{shape} {letters} ".encode()
     line: Integers = np.zeros(LINE, np.int64)

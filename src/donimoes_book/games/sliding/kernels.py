@@ -32,9 +32,12 @@ them; the row or column that it never leaves, counted from home; and its offset 
 the first of the dominoes that can drift is moved back."""
 LOW, HIGH, BACK = range(3)
 """The columns of a state: its two words and, by levels, the moves that lead a level back."""
-PARENT, UNDO = 2, 3
-"""The columns of a successor after its two words: the row it comes from, the move that undoes it.
-A move is twice the number of its domino, and one more for the way back (left or up)."""
+# The columns of a successor after its two words
+PARENT = 2
+"""The row that it comes from."""
+UNDO = 3
+"""The move that undoes it: twice the number of its domino, and one more for the way back (left or
+up)."""
 CELLS, TOUCHING, AFTER, UNDER, AROUND, REST, ABOVE, SCRATCH = range(8)
 """Rows of scratch space: for each domino its cell and what touches it, for each move what would
 touch it afterwards, and four rows for `keeping`."""
@@ -446,10 +449,22 @@ ALLOWED, ALONE, PAIRED, WAYS, MATES, NAMING = range(6)
 """Rows of a table of names. For each set of names: those that may come next, the new name for a
 number without a mate, the new name for one with a mate, and in how many ways numbers can stand for
 the names. The last row has the mate of each number, with which it makes the sum that may meet."""
-SPACE, MINUS, ZERO = b" -0"
-CODE, STATES, LENGTH, TIMES, DIGEST, FOUND = 0, 1, 2, 3, 4, 12
-"""The columns of a board: its numbers, three bits a cell, how many states it leads to, how long it
-takes (-1 if it cannot be solved), how many fillings it stands for, eight words of its digest."""
+SPACE = ord(" ")
+MINUS = ord("-")
+ZERO = ord("0")
+# The columns of a board
+CODE = 0
+"""Its numbers, three bits a cell."""
+STATES = 1
+"""How many states it leads to."""
+LENGTH = 2
+"""How long it takes; -1 if it cannot be solved."""
+TIMES = 3
+"""How many fillings it stands for."""
+DIGEST = 4
+"""The first of eight words of its digest."""
+COLUMNS = 12
+"""How many columns there are."""
 NUMBERS = 7
 """The most different numbers a filling can have: those of a double-six set."""
 SMALLEST = 256

@@ -12,8 +12,12 @@ from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.search.shortest import MAX_STATES, explore
 from donimoes_book.words.language import gettext
 
-_WIDTH, _LEVEL, _ACROSS = 1700.0, 37.0, 72.0
-"""The page's width, and the distances between two levels and between two positions of one."""
+_WIDTH = 1700.0
+"""The page's width."""
+_LEVEL = 37.0
+"""The distance between two levels."""
+_ACROSS = 72.0
+"""The distance between two positions of a level."""
 _SWEEPS = 12
 """How often each level is put in the order of its neighbours, so that few ways cross."""
 _APART = 9

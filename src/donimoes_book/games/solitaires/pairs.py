@@ -100,9 +100,16 @@ def in_words(pair: Pair) -> Message:
 
 IN_HAND = 6
 """How many dominoes a full hand has."""
-_HAND_PITCH, _DRAW_PITCH, _STOCK_TOP, _ROW_PITCH, _DRAWS_IN_ROW = 3, 5, 6, 5, 4
-_PAIR_PITCH, _PAIRS_IN_ROW, _GAP = 9, 3, 2
-"""The pitch of discarded pairs, how many pairs are in a row, and the gap above the first row."""
+_HAND_PITCH = 3
+_DRAW_PITCH = 5
+_STOCK_TOP = 6
+_ROW_PITCH = 5
+_DRAWS_IN_ROW = 4
+_PAIR_PITCH = 9
+"""The half-spaces from one discarded pair to the next."""
+_PAIRS_IN_ROW = 3
+_GAP = 2
+"""The gap above the first row of discarded pairs, in half-spaces."""
 _TOTAL = 12
 """The total of a discarded pair."""
 _ACROSS = f"Only discarded dominoes lie across: pairs that total {_TOTAL}, below all the others."

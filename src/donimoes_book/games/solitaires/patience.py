@@ -32,8 +32,12 @@ from donimoes_book.words.language import N_
 
 Line = tuple[Pair, ...]
 """The dominoes from left to right, each as its left and right number; neighbours match."""
-_IN_ROW, _PITCH, _ROW_PITCH = 6, 3, 5
-"""The dominoes in a row; the half-spaces from one to the next, and from row to row."""
+_IN_ROW = 6
+"""The dominoes in a row."""
+_PITCH = 3
+"""The half-spaces from one domino to the next."""
+_ROW_PITCH = 5
+"""The half-spaces from row to row."""
 _GAP = 6
 """The half-spaces from the last row of the hand to the first row of the stock."""
 _AHEAD = 3

@@ -16,16 +16,22 @@ from donimoes_book.search.figures import Simulation
 from donimoes_book.store.files import read_text
 from donimoes_book.words.language import gettext, number
 
-_SIDE, _BLOCKS, _ROOM = 100, 11, 16.0
-"""A block's deals across and down, the blocks side by side, and the space between them."""
+_SIDE = 100
+"""A block's deals across and down."""
+_BLOCKS = 11
+"""The blocks side by side."""
+_ROOM = 16.0
+"""The space between two blocks."""
 _DOT = 0.5
 """The size of a dot, as a share of the distance between two."""
 _PLACE = 0.618
 """The share of all deals before the one that is marked; its place means nothing."""
 _RISE = 30.0
 """How much higher an arc is than those below it."""
-_PASS, _CALL = 1.6 * HALF, 0.7 * HALF
-"""The height of a pass, and the size of the numbers that it says."""
+_PASS = 1.6 * HALF
+"""The height of a pass."""
+_CALL = 0.7 * HALF
+"""The size of the numbers that a pass says."""
 
 
 def plate(game: Game, position: Position, numbers: Path) -> Plate:

@@ -32,7 +32,10 @@ from donimoes_book.play.contest import Contest, Move
 from donimoes_book.words.language import alternatives, gettext
 from donimoes_book.words.plurals import counted
 
-LAYS, COVERS, NOTHING, OFFERS = "lays", "covers", "nothing", "offers"
+LAYS = "lays"
+COVERS = "covers"
+NOTHING = "nothing"
+OFFERS = "offers"
 _SIDES = " light", " dark"
 _NUMBER = "(0|-?[1-9][0-9]?)"
 _PLACE = rf"\({_NUMBER},{_NUMBER}\)"

@@ -25,8 +25,9 @@ from donimoes_book.words.language import units
 
 MOST_ANSWERS = 5
 """The most answers that a problem may have."""
-WIDEST, HIGHEST = 9, 8
-"""The size of a problem's largest table, in spaces."""
+WIDEST = 9
+"""The width of a problem's largest table, in spaces."""
+HIGHEST = 8
 
 
 class MomentGenerator(generation.DrawingGenerator):

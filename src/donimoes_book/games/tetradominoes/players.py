@@ -31,12 +31,16 @@ from donimoes_book.play.contest import Player
 
 _WEIGHED = 8
 """How many choices a player weighs."""
-_WORLDS, _HALVED_AFTER = 10, 4
-"""How many versions of what is hidden a player imagines, and when to drop half the choices."""
+_WORLDS = 10
+"""How many versions of what is hidden a player imagines."""
+_HALVED_AFTER = 4
+"""After how many of them half the choices are dropped."""
 _SEEN = 4
 """How many games a player who sees everything imagines."""
-_DRAWN, _TRIED = 8, 4
-"""How many places for a domino, and for a tetromino, are compared in imagined games."""
+_DRAWN = 8
+"""How many places for a domino are compared in imagined games."""
+_TRIED = 4
+"""How many places for a tetromino are compared in imagined games."""
 _LIKELY = 0.9, 0.5
 """How likely the next player, and the one after, are to play a tetromino that they could play
 now."""
@@ -47,7 +51,8 @@ _SAMPLES = 100
 class TetradominoesPrograms(players.Imagining[State, Choice, PlayerView]):
     """The programs that play against each other."""
 
-    worlds, halved_after = _WORLDS, _HALVED_AFTER
+    worlds = _WORLDS
+    halved_after = _HALVED_AFTER
 
     def sample(self, view: PlayerView, rng: Random) -> State:
         """Deal the hidden dominoes so that nobody holds one that they could have placed before."""
