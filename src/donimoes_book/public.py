@@ -144,16 +144,16 @@ class Game:
         NotPossible if the game doesn't have one, or if no such problem is found.
         """
         from donimoes_book.games.laboratory import generator_of
-        from donimoes_book.laboratory.generation import generated, specified
+        from donimoes_book.laboratory.generation import Demand, complete_spec, make_problems
 
         generator = generator_of(self._rules())
         if generator is None:
             raise NotPossible(f"no problems can be made for {self.title}")
         try:
-            spec = specified(generator, options)
+            spec = complete_spec(generator, options)
         except ValueError as error:
             raise NotPossible(f"{self.title} does not accept {', '.join(error.args)}") from None
-        for found, _ in generated(generator, spec, seed, 1, fast=fast):
+        for found, _ in make_problems(generator, Demand(spec), seed, fast=fast):
             return self.problem(found.position)
         raise NotPossible("no such problem could be made", "Try another seed, or more tries.")
 

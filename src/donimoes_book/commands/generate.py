@@ -17,11 +17,12 @@ from donimoes_book.games.code import code_of
 from donimoes_book.games.game import Game
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.laboratory.generation import (
+    Demand,
     GeneratedProblem,
     GenerationSpec,
     ProblemGenerator,
-    generated,
-    specified,
+    complete_spec,
+    make_problems,
 )
 from donimoes_book.manuscript.alike import positions_in, positions_of
 from donimoes_book.manuscript.bank import format_problem
@@ -67,7 +68,9 @@ class ProblemOptions:
             "or_longer": self.or_longer or None,
             "or_harder": self.or_harder or None,
         }
-        spec = generators.spec_with(options, partial(specified, generator), generator.spec, title)
+        spec = generators.spec_with(
+            options, partial(complete_spec, generator), generator.spec, title
+        )
         generators.refuse_size(self.dominoes, generator, title)
         return spec
 
@@ -156,16 +159,10 @@ def generate(
     known += positions_of(unlike, found.name) if unlike else []
     asked = " ".join(filter(None, map(str, (spec, *wishes))))
     wanted = _Wanted(found, wishes, known)
-    making = generated(
-        generator,
-        spec,
-        options.seed,
-        options.count,
-        asked=asked,
-        is_wanted=wanted,
-        effort=_WISHED_ATTEMPTS if wishes else 1,
-        fast=fast,
-        progress=lambda *done: show(*done),
+    effort = _WISHED_ATTEMPTS if wishes else 1
+    demand = Demand(spec, options.count, asked, wanted, effort)
+    making = make_problems(
+        generator, demand, options.seed, fast=fast, progress=lambda *done: show(*done)
     )
     made, listed = 0, list[dict[str, object]]()
     with common.installed("fast"):

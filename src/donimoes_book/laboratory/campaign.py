@@ -220,16 +220,17 @@ def _drawn(land: Landscape, rng: Random, board: Position | None) -> Position:
 
 def annealing(land: Landscape, rng: Random, board: Position | None) -> Climb:
     """Continue from a changed board if it is better, and sometimes if it is worse."""
-    walk = anneal(rng, partial(_drawn, land, rng), land.rate, repeat(TEMPERATURE), start=board)
+    walk = anneal(
+        rng, partial(_drawn, land, rng), land.rate, repeat(TEMPERATURE), start=(board, -inf)
+    )
     return (stop and stop.found for stop in walk)
 
 
 def restarts(land: Landscape, rng: Random, board: Position | None) -> Climb:
     """Climb a hill: never continue from a worse board, and start again if nothing improves."""
     draw = partial(_drawn, land, rng)
-    walk = anneal(
-        rng, draw, land.rate, repeat(0.0), start=board, patience=PATIENCE, always_throws=False
-    )
+    start, heats = (board, -inf), repeat(0.0)
+    walk = anneal(rng, draw, land.rate, heats, start=start, patience=PATIENCE, always_throws=False)
     return (stop and stop.found for stop in walk)
 
 
@@ -273,7 +274,7 @@ def surrogate(land: Landscape, rng: Random, board: Position | None) -> Climb:
         worth[feature] = total + (rated[1] if rated else 0.0), count + 1
         return rated
 
-    walk = anneal(rng, draw, rate, repeat(TEMPERATURE), start=board)
+    walk = anneal(rng, draw, rate, repeat(TEMPERATURE), start=(board, -inf))
     return (stop and stop.found for stop in walk)
 
 

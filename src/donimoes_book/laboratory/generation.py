@@ -154,7 +154,7 @@ class ProblemGenerator(ABC):
         return self.spec_for_grade(grade)
 
 
-def specified(generator: ProblemGenerator, asked: Mapping[str, int | None]) -> GenerationSpec:
+def complete_spec(generator: ProblemGenerator, asked: Mapping[str, int | None]) -> GenerationSpec:
     """Return what is asked for, with whatever else suits the game or the grade.
 
     Raises ValueError with the names of the options that the game does not have.
@@ -168,31 +168,36 @@ def specified(generator: ProblemGenerator, asked: Mapping[str, int | None]) -> G
     return spec
 
 
-def generated(
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """Which problems are to be made, and how many."""
+
+    spec: GenerationSpec
+    count: int = 1
+    words: str = ""
+    """Everything that is wished for; the specification, if these are empty."""
+    is_met: Callable[[GeneratedProblem], bool] = lambda _: True
+    effort: int = 1
+    """How many times as often as usual to try."""
+
+
+def make_problems(
     generator: ProblemGenerator,
-    spec: GenerationSpec,
+    demand: Demand,
     seed: str,
-    count: int,
     *,
-    asked: str = "",
-    is_wanted: Callable[[GeneratedProblem], bool] = lambda _: True,
-    effort: int = 1,
     fast: bool = False,
     progress: Progress = no_progress,
 ) -> Iterator[tuple[GeneratedProblem, str]]:
-    """Yield as many problems as asked for, or as can be found, each with a seed of its own.
-
-    `asked` is everything that is wished for, by default the specification; `effort` is how many
-    times as often as usual to try.
-    """
+    """Yield as many problems as asked for, or as can be found, each with a seed of its own."""
     # A drawing generator has used up its tries if it finds nothing; a climb may begin again.
-    is_drawn, left = isinstance(generator, DrawingGenerator), count
-    for number in range(1, count * generator.attempts * effort + 1):
-        own = own_seed(seed, number, asked or str(spec))
+    is_drawn, left, spec = isinstance(generator, DrawingGenerator), demand.count, demand.spec
+    for number in range(1, demand.count * generator.attempts * demand.effort + 1):
+        own = own_seed(seed, number, demand.words or str(spec))
         problem = generator.generate(spec, own, fast=fast, progress=progress)
         if problem is None:
             left -= is_drawn
-        elif is_wanted(problem):
+        elif demand.is_met(problem):
             left -= 1
             yield problem, own
         if not left:
@@ -249,8 +254,7 @@ def anneal(
     rate: Callable[[Board], tuple[Found, float] | None],
     heats: Iterable[float],
     *,
-    start: Board | None = None,
-    value: float = -inf,
+    start: tuple[Board | None, float] = (None, -inf),
     patience: float = inf,
     by_best: bool = True,
     always_throws: bool = True,
@@ -259,14 +263,16 @@ def anneal(
 
     `draw` changes a board, or makes a fresh one of None. A better board is always walked on from; a
     worse one by chance (Metropolis), less often the worse it is and the lower the temperature, of
-    which `heats` has one for each try; at 0, never. If nothing better is found for more than
+    which `heats` has one for each try; at 0, never. The walk begins at `start`, which is worth so
+    much. If nothing better is found for more than
     `patience` tries, the walk begins again from a fresh board.
 
     The last two options only decide which random numbers follow, so that each seed keeps its
     problem: whether better means better than all boards since the last fresh one, or only than the
     board that was changed; and whether chance is asked even when a board is no worse.
     """
-    board, best, since = start, value, 0
+    (board, value), since = start, 0
+    best = value
     for heat in heats:
         since += 1
         if since > patience:

@@ -154,17 +154,16 @@ def lead(
     player: int,
     depth: int,
     width: int,
-    low: float = -_INFINITE,
-    high: float = _INFINITE,
+    window: tuple[float, float] = (-_INFINITE, _INFINITE),
     *,
     passed: bool = False,
 ) -> float:
     """Estimate how many more points than the other the next player will score.
 
     An alpha-beta search looks `depth` plays ahead, at the `width` most promising plays on each
-    turn. Nothing is drawn.
+    turn; only estimates within the `window` are exact. Nothing is drawn.
     """
-    found = []
+    found, (low, high) = [], window
     for placing in placings(variant, ground, hands[player], player, REPLIES):
         left = ground.after(placing.numbers, placing.first, placing.second)
         played = placing.numbers[::-1]
@@ -174,14 +173,14 @@ def lead(
     if not found:
         if passed:
             return 0
-        return -lead(variant, ground, hands, 1 - player, depth, width, -high, -low, passed=True)
+        return -lead(variant, ground, hands, 1 - player, depth, width, (-high, -low), passed=True)
     if depth == 1:
         return max(estimate for estimate, *_ in found)
     best = -_INFINITE
     for _, gained, left, after in sorted(found, key=lambda play: play[0], reverse=True)[:width]:
         floor = max(low, best)
         reply = lead(
-            variant, left, after, 1 - player, depth - 1, width, gained - high, gained - floor
+            variant, left, after, 1 - player, depth - 1, width, (gained - high, gained - floor)
         )
         best = max(best, gained - reply)
         if best >= high:

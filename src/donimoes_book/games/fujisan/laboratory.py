@@ -126,9 +126,9 @@ def nearest(
         length = solve(deal)
         return None if length is None else (Climbed(deal, length), -abs(moves - length))
 
-    deal, value = (start.deal, -abs(moves - start.length)) if start else (None, 0)
+    begin = (start.deal, -abs(moves - start.length)) if start else (None, 0)
     top: tuple[Climbed, float] | None = None
-    walk = anneal(rng, draw, rate, heats, start=deal, value=value, always_throws=False)
+    walk = anneal(rng, draw, rate, heats, start=begin, always_throws=False)
     for stop in filter(None, walk):
         if stop.found != start and (top is None or stop.value >= top[1]):
             top = stop.found, stop.value

@@ -230,9 +230,7 @@ def _expand(
 
 @compiled
 def _add(
-    found: Small,
-    froms: Slots,
-    stop: int,
+    more: tuple[Small, Slots, int],
     count: int,
     whole: bool,
     along: Integers,
@@ -242,9 +240,11 @@ def _add(
 ) -> tuple[int, bool]:
     """Add what is new; return how many states there are, and whether the search goes on.
 
-    It ends if there is no room, or at the first solved state unless the `whole` graph is asked for.
+    `more` is what `expand` returns. It ends if there is no room, or at the first solved state
+    unless the `whole` graph is asked for.
     """
     states, parents, table = memory
+    found, froms, stop = more
     room = np.empty((3, LETTERS), np.int64)
     for k in range(stop):
         after = found[k]
@@ -354,15 +354,13 @@ def search(
         if not whole and memory.is_met():
             return Found(count, limit=shortest.Limit.MEMORY)
         last = min(number + AT_A_TIME, count)
-        found, froms, more = room.expand(states, number, last)
-        if 2 * (count + more) > len(table):
-            larger = max(SMALLEST_TABLE, 4 << (count + more).bit_length())
+        more = room.expand(states, number, last)
+        if 2 * (count + more[2]) > len(table):
+            larger = max(SMALLEST_TABLE, 4 << (count + more[2]).bit_length())
             table = np.zeros(larger, np.int32)
             _index(states, count, table, size, not whole)
         arrays = states, parents, table
-        count, goes_on = _add(
-            found, froms, more, count, whole, room.along, room.board, arrays, known
-        )
+        count, goes_on = _add(more, count, whole, room.along, room.board, arrays, known)
         number = last
     if not goes_on and (whole or known[SOLVED] < 0):
         return Found(count, limit=shortest.Limit.STATES)

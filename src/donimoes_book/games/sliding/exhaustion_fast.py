@@ -224,9 +224,13 @@ def _examine(unit: Unit, total: int | None, room: Room) -> Part:
     schedule: Integers = np.zeros(SCHEDULE, np.int64)
     parts = list[Part]()
     while True:
-        arrays = layout, room.states, room.table, scratch, grid, found
         rows, wrong, whole = kernels.lengths_of_fillings(
-            labels, met, kept, naming, tiling, fixed, turns, line, len(before), schedule, *arrays
+            (labels, met, kept, fixed, turns),
+            naming,
+            tiling,
+            (line, len(before), schedule),
+            (layout, room.states, room.table, scratch, grid),
+            found,
         )
         room.epoch = int(kept[kernels.EPOCH])
         if wrong == 1:

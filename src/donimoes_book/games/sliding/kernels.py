@@ -666,22 +666,7 @@ def component(
 
 @compiled
 def lengths_of_fillings(
-    labels: Any,
-    met: Any,
-    kept: Any,
-    naming: Any,
-    tiling: Any,
-    fixed: int,
-    turns: Any,
-    line: Any,
-    start: int,
-    schedule: Any,
-    layout: Any,
-    states: Any,
-    table: Any,
-    scratch: Any,
-    grid: Any,
-    found: Any,
+    filling: Any, naming: Any, tiling: Any, text: Any, room: Any, found: Any
 ) -> tuple[int, int, bool]:
     """Explore what fillings of one tiling lead to, until the rows of `found` are full.
 
@@ -690,7 +675,10 @@ def lengths_of_fillings(
     numbers, up to `start`. Returns how many rows are written, what was wrong, if anything, and
     whether these are all.
     """
+    labels, met, kept, fixed, turns = filling
     partners, befores, aboves, firsts, offsets = tiling
+    line, start, schedule = text
+    layout, states, table, scratch, grid = room
     names = scratch[UNDER]
     cells = labels.size
     rows = 0
