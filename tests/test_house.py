@@ -12,6 +12,7 @@ from fnmatch import fnmatch
 from functools import cache, partial
 from pathlib import Path
 
+import grimp
 import pytest
 
 import donimoes_book
@@ -157,6 +158,22 @@ def test_the_wall_knows_on_which_side_each_part_of_a_pack_is(package, wall):
         side = wall["source_modules" if field.name in READERS else "forbidden_modules"]
         for module in modules_of(part) if callable(part) else ():
             assert any(fnmatch(f"{module}.", f"{place}.*") for place in side), field.name
+
+
+STILL_CIRCLES = [("donimoes_book.public", "donimoes_book")]
+"""The modules that import a package they're in, which imports them."""
+
+
+def test_no_module_imports_a_package_that_imports_it():
+    """The contract about circles only looks at what stands side by side."""
+    graph = grimp.build_graph(PROGRAM.name, cache_dir=None)
+    inside = [
+        (module, package)
+        for module in sorted(graph.modules)
+        for package in graph.find_modules_directly_imported_by(module)
+        if module.startswith(f"{package}.") and graph.chain_exists(package, module)
+    ]
+    assert inside == STILL_CIRCLES
 
 
 def test_the_numbers_of_printed_codes_are_distinct():

@@ -9,8 +9,8 @@ import pytest
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
+from donimoes_book.games.move_puzzle import MovePuzzle
 from donimoes_book.games.pack import modules_of
-from donimoes_book.games.puzzle_game import MovePuzzle
 from donimoes_book.games.registry import pack_of, rules_of
 from donimoes_book.games.solitaires.deal import Deal
 from donimoes_book.manuscript import as_printed, store

@@ -5,15 +5,13 @@ A game chooses its makers, and adds its own.
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Position
-from donimoes_book.games.hints import Fact
+from donimoes_book.games.hints import Fact, HintedGame
+from donimoes_book.games.move_puzzle import MovePuzzle
 from donimoes_book.search.ways import Ways, landmarks, lost_states, shortest_ways
-
-if TYPE_CHECKING:
-    from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
 
 MOST_STATES = 100_000
 """With more states than this, there is no more to say than what a single solution shows."""
@@ -31,7 +29,7 @@ _STEPS = {Direction.LEFT: -1, Direction.UP: -1, Direction.RIGHT: 1, Direction.DO
 class Solutions:
     """All shortest solutions of a puzzle, as makers of hints look at them."""
 
-    def __init__(self, puzzle: "MovePuzzle[Any, Any]", ways: Ways) -> None:
+    def __init__(self, puzzle: MovePuzzle[Any, Any], ways: Ways) -> None:
         self.puzzle, self.ways = puzzle, ways
         self.length = len(ways) - 1
         self.told = set[int]()
@@ -106,11 +104,11 @@ Maker = Callable[[Solutions], Iterator[Fact]]
 
 
 def find_facts(
-    game: "PuzzleGame",
+    game: HintedGame,
     position: Position,
     moves: Sequence[str],
     makers: Sequence[Maker] = (),
-    part: "MovePuzzle[Any, Any] | None" = None,
+    part: MovePuzzle[Any, Any] | None = None,
 ) -> tuple[Fact, ...]:
     """Return what makers (the usual ones, if none are given) find.
 
@@ -215,9 +213,7 @@ def trap(solutions: Solutions) -> Iterator[Fact]:
     yield from found
 
 
-def _tempting(
-    puzzle: "MovePuzzle[Any, Any]", state: Any, good: Mapping[Any, Any]
-) -> dict[Any, Any]:
+def _tempting(puzzle: MovePuzzle[Any, Any], state: Any, good: Mapping[Any, Any]) -> dict[Any, Any]:
     """Return the moves that look best, but aren't on a shortest solution, by where they lead."""
     moves = {there: move for move, there in reversed([*puzzle.successors(state)])}
     looks = {there: puzzle.apparent_distance(there) for there in moves}

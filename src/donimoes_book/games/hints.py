@@ -5,15 +5,30 @@ Facts are kept without words, since finding them takes a while: see `games/hint_
 
 import re
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 from donimoes_book.board.dominoes import the_domino
 from donimoes_book.board.position import Position
+from donimoes_book.games.game import Step
+from donimoes_book.games.move_puzzle import MovePuzzle
 from donimoes_book.search.answer import Hint
 from donimoes_book.words.language import N_, counted, gettext, listed
 
-if TYPE_CHECKING:
-    from donimoes_book.games.puzzle_game import PuzzleGame
+
+class HintedGame(Protocol):
+    """What hints ask of a game that is solved by moves."""
+
+    length_unit: str
+
+    @property
+    def hint_words(self) -> Mapping[str, str]:
+        """The words for facts that only this game's hints are about, by their kinds."""
+
+    def puzzle(self, position: Position) -> MovePuzzle[Any, Any]:
+        """Set up a position; raises IllegalPosition."""
+
+    def replay(self, position: Position, moves: str) -> tuple[Step, ...]:
+        """Play printed moves; raises IllegalPosition or IllegalMove."""
 
 
 class Fact(NamedTuple):
@@ -50,12 +65,12 @@ WORDS: Mapping[str, str] = {
 """What facts say; unless they say otherwise, they are about every shortest solution."""
 
 
-def say(game: "PuzzleGame", facts: Sequence[Fact]) -> tuple[Hint, ...]:
+def say(game: HintedGame, facts: Sequence[Fact]) -> tuple[Hint, ...]:
     """Put facts into words, in the current language."""
     return tuple(_hint(game, fact) for fact in facts)
 
 
-def _hint(game: "PuzzleGame", fact: Fact) -> Hint:
+def _hint(game: HintedGame, fact: Fact) -> Hint:
     template = {**WORDS, **game.hint_words}[fact.kind]
     are_dominoes = all(re.fullmatch(r"\d\d", name) for name in fact.names)
     names = listed([the_domino(name) if are_dominoes else name for name in fact.names] or [""])

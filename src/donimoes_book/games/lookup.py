@@ -7,7 +7,7 @@ from collections.abc import Container, Hashable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.puzzle_game import MovePuzzle
+from donimoes_book.games.move_puzzle import MovePuzzle
 
 State = TypeVar("State", bound=Hashable)
 

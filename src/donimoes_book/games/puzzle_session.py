@@ -22,7 +22,8 @@ from donimoes_book.games.game import (
     UnreadableMove,
     printed_moves,
 )
-from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
+from donimoes_book.games.move_puzzle import MovePuzzle
+from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.search.answer import Hint
 from donimoes_book.search.difficulty import grade_of
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind

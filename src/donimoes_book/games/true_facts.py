@@ -5,21 +5,19 @@ That all other shortest solutions agree is only sealed, and so are facts that on
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import Step
-from donimoes_book.games.hints import Fact, say
+from donimoes_book.games.hints import Fact, HintedGame, say
+from donimoes_book.games.move_puzzle import Gesture
 
-if TYPE_CHECKING:
-    from donimoes_book.games.puzzle_game import Gesture, PuzzleGame
-
-_Judge = Callable[["PuzzleGame", Position, Sequence[Step], Fact], bool]
+_Judge = Callable[[HintedGame, Position, Sequence[Step], Fact], bool]
 
 
 def _touches(steps: Sequence[Step]) -> list[tuple[str, ...]]:
     """Return the pieces that each move touches."""
-    return [cast("Gesture", step.touch).pieces if step.touch else () for step in steps]
+    return [cast(Gesture, step.touch).pieces if step.touch else () for step in steps]
 
 
 def _times(steps: Sequence[Step]) -> Counter[str]:
@@ -27,63 +25,63 @@ def _times(steps: Sequence[Step]) -> Counter[str]:
     return Counter(piece for pieces in _touches(steps) for piece in set(pieces))
 
 
-def _stay(_: "PuzzleGame", start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+def _stay(_: HintedGame, start: Position, steps: Sequence[Step], fact: Fact) -> bool:
     here = {domino.name for domino in start.dominoes}
     return here.issuperset(fact.names) and not _times(steps).keys() & set(fact.names)
 
 
-def _only(_: "PuzzleGame", start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+def _only(_: HintedGame, start: Position, steps: Sequence[Step], fact: Fact) -> bool:
     here = {domino.name for domino in start.dominoes}
     return here & _times(steps).keys() <= set(fact.names) <= here
 
 
-def _return(_: "PuzzleGame", _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+def _return(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
     return _times(steps).keys() >= set(fact.names)
 
 
-def _last(_: "PuzzleGame", _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+def _last(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
     return sorted(fact.names) in (sorted(steps[-1].captured), sorted(_touches(steps)[-1]))
 
 
-def _makes(_: "PuzzleGame", _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+def _makes(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
     (name,) = fact.names
     return (_times(steps)[name], len(steps)) == (fact.other, fact.number)
 
 
-def _makes_at_least(_: "PuzzleGame", _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+def _makes_at_least(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
     (name,) = fact.names
     return _times(steps)[name] >= fact.other and len(steps) == fact.number
 
 
-def _none_makes(_: "PuzzleGame", _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+def _none_makes(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
     most = max((n for piece, n in _times(steps).items() if len(piece) > 1), default=0)
     return most <= fact.other and len(steps) == fact.number
 
 
-def _rectangle(_: "PuzzleGame", _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+def _rectangle(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
     columns, rows = ({place[axis] for place in steps[-1].after.halves} for axis in (0, 1))
     return (len(columns), len(rows)) == (fact.number, fact.other)
 
 
-def _first(game: "PuzzleGame", start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+def _first(game: HintedGame, start: Position, steps: Sequence[Step], fact: Fact) -> bool:
     """Return whether a move can be played first, and isn't."""
     (step,) = game.replay(start, " ".join(fact.names))
     return [step.move] == [*fact.names] and step.move != steps[0].move
 
 
-def _here(game: "PuzzleGame", _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+def _here(game: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
     """Return whether a move can be played in a position before the end."""
     assert fact.picture, "such a fact has a picture"
     (step,) = game.replay(fact.picture, " ".join(fact.names))
     return [step.move] == [*fact.names] and 0 < fact.number < len(steps)
 
 
-def _before_the_end(_: "PuzzleGame", _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+def _before_the_end(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
     """Return whether there is such a position, which another solution may pass."""
     return 0 < fact.number < len(steps)
 
 
-def _passed(_: "PuzzleGame", _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+def _passed(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
     return fact.number > 0 and steps[fact.number - 1].after == fact.picture
 
 
@@ -105,7 +103,7 @@ _JUDGES: Mapping[str, _Judge] = {
 
 
 def are_true(
-    game: "PuzzleGame", start: Position, steps: Sequence[Step], facts: Sequence[Fact]
+    game: HintedGame, start: Position, steps: Sequence[Step], facts: Sequence[Fact]
 ) -> bool:
     """Return whether facts are true of a solution, unless they are the game's own.
 

@@ -17,8 +17,9 @@ from donimoes_book.drawing.loose import Part, draw_parts
 from donimoes_book.drawing.scene import Use
 from donimoes_book.games import registry
 from donimoes_book.games.lookup import Lookup, Seen
+from donimoes_book.games.move_puzzle import MovePuzzle
 from donimoes_book.games.pawn_map import PawnMap, PawnPhase, Ray, Step
-from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
+from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.registry import pack_of
 from donimoes_book.interactive.table import Numbers, Table, packed, part_name, piece_name, unpacked
 from donimoes_book.words.language import gettext

@@ -30,7 +30,8 @@ from donimoes_book.store.sealed_files import WRONG_FORM, Shelf, Value
 from donimoes_book.words.language import current
 
 if TYPE_CHECKING:
-    from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
+    from donimoes_book.games.move_puzzle import MovePuzzle
+    from donimoes_book.games.puzzle_game import PuzzleGame
     from donimoes_book.search.layout import LayoutOutcome
 
 _DECIDING = tuple(f"donimoes_book.manuscript.{module}" for module in ("claims", "solving"))

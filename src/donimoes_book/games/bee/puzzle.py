@@ -17,7 +17,7 @@ from donimoes_book.board.parts import Arrow, Direction
 from donimoes_book.board.position import Position
 from donimoes_book.games.bee import rules
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.puzzle_game import Gesture, MovePuzzle
+from donimoes_book.games.move_puzzle import Gesture, MovePuzzle
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, effort_of_all, effort_of_way
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind

@@ -20,7 +20,8 @@ from donimoes_book.games.domino_finder.titles import TITLES
 from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictures
 from donimoes_book.games.hint_facts import Solutions, find_facts, landmark, trap
 from donimoes_book.games.hints import Fact
-from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, Gesture, MovePuzzle, PuzzleGame
+from donimoes_book.games.move_puzzle import Gesture, MovePuzzle
+from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
 from donimoes_book.play.dealing import IN_ROW, ROWS
 from donimoes_book.search.figures import FigureWords, of_players

@@ -16,7 +16,8 @@ from donimoes_book.games.dominosa.rectangle import find_covers
 from donimoes_book.games.dominosa.titles import TITLES
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.hints import Fact
-from donimoes_book.games.puzzle_game import ILLEGAL, LEGAL, SOLVED, Advice, MovePuzzle, PuzzleGame
+from donimoes_book.games.move_puzzle import MovePuzzle
+from donimoes_book.games.puzzle_game import ILLEGAL, LEGAL, SOLVED, Advice, PuzzleGame
 from donimoes_book.search.answer import Hint
 from donimoes_book.search.difficulty import GRADES, grade_of
 from donimoes_book.search.figures import FigureWords

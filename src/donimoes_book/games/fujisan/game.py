@@ -15,7 +15,8 @@ from donimoes_book.games.fujisan.titles import TITLES
 from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictures
 from donimoes_book.games.hint_facts import Solutions, find_facts, landmark, trap
 from donimoes_book.games.hints import Fact
-from donimoes_book.games.puzzle_game import MovePuzzle, PuzzleGame
+from donimoes_book.games.move_puzzle import MovePuzzle
+from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.search.figures import FigureWords
 from donimoes_book.words.language import N_, gettext, listed

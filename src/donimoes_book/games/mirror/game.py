@@ -15,7 +15,7 @@ from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation
 from donimoes_book.games.mirror.titles import TITLES
-from donimoes_book.games.puzzle_game import Gesture
+from donimoes_book.games.move_puzzle import Gesture
 from donimoes_book.games.sliding.board import Board, PawnStep, Slide, State, Way
 from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.games.sliding.puzzle import SPLITS, Move, SlidingPuzzle

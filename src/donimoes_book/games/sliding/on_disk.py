@@ -24,7 +24,7 @@ import numpy as np
 import numpy.typing as npt
 
 from donimoes_book.diagnostics import file_error
-from donimoes_book.games.puzzle_game import MovePuzzle
+from donimoes_book.games.move_puzzle import MovePuzzle
 from donimoes_book.games.sliding.backend import Integers
 from donimoes_book.search.shortest import MOST_MEMORY, Limit, Outcome, OutcomeKind, outcome_along
 from donimoes_book.store.code_digests import digest_of_code

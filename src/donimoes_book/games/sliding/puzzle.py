@@ -15,7 +15,7 @@ from donimoes_book.board.cells import NO_CELLS, CellSet, beside, cells_of, is_co
 from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.puzzle_game import Gesture, MovePuzzle
+from donimoes_book.games.move_puzzle import Gesture, MovePuzzle
 from donimoes_book.games.sliding.board import (
     GONE,
     Board,

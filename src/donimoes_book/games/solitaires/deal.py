@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Position
-from donimoes_book.games.puzzle_game import Move, MovePuzzle, State
+from donimoes_book.games.move_puzzle import Move, MovePuzzle, State
 from donimoes_book.search.depth_first import decide
 from donimoes_book.search.difficulty import Difficulty
 from donimoes_book.search.shortest import MAX_STATES, DepthFirstPuzzle, Outcome

@@ -23,7 +23,7 @@ from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.game import RuleViolation
-from donimoes_book.games.puzzle_game import State
+from donimoes_book.games.move_puzzle import State
 from donimoes_book.games.set_checks import Holds, out_of_place, pair_of, refuse_if_any
 from donimoes_book.games.solitaires import pictures
 from donimoes_book.games.solitaires.deal import TakingDeal, shuffled_set
