@@ -8,7 +8,7 @@ from io import BytesIO
 from itertools import chain, count, groupby
 from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, assert_never
 from unicodedata import normalize
 
 from reportlab import rl_config
@@ -124,6 +124,8 @@ def _draw(canvas: Canvas, drawn: Iterable[shapes.Shape]) -> None:
                 draws = {"start": canvas.drawString, "end": canvas.drawRightString}
                 draws.get(anchor, canvas.drawCentredString)(0, 0, text)
                 canvas.restoreState()
+            case _:
+                assert_never(shape)
 
 
 def _use(canvas: Canvas, use: shapes.Use) -> None:

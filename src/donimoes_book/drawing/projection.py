@@ -10,7 +10,7 @@ from functools import cache
 from heapq import heapify, heappop, heappush
 from itertools import groupby
 from math import cos, radians, sin
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from donimoes_book.drawing import scene, style
 from donimoes_book.drawing.outline import ROUND, as_path
@@ -157,6 +157,8 @@ def _box(shape: scene.Shape) -> tuple[float, float, float, float] | None:
             points = [(x - half, y - size), (x + half, y + size / 4)]
         case scene.Path(parts):
             points = [point for _, *along in parts for point in along]
+        case _:
+            assert_never(shape)
     if not points:
         return None
     xs, ys = zip(*points, strict=True)

@@ -10,6 +10,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import chain, groupby
+from typing import assert_never
 
 import svgwrite.container
 from svgwrite.base import BaseElement, Desc, Title
@@ -270,6 +271,8 @@ class Painter:
                     **about,
                     **self._paint(paint),
                 )
+            case _:
+                assert_never(shape)
 
     def _use(self, use: shapes.Use) -> BaseElement:
         symbol, x, y = use.symbol, use.x, use.y

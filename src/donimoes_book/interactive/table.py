@@ -9,7 +9,7 @@ position.
 from base64 import b64decode, b64encode
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, assert_never
 
 from donimoes_book.board.parts import Die, Domino
 from donimoes_book.board.position import Cover, Number, Piece, Place, Position
@@ -136,6 +136,8 @@ def part_name(part: Part) -> str:
             return f"die {pips}"
         case Cover():
             return ""
+        case _:
+            assert_never(part)
 
 
 def part_words(part: Part) -> str:
