@@ -19,7 +19,7 @@ from donimoes_book import cli, games
 from donimoes_book.board.position import Position
 from donimoes_book.commands import common
 from donimoes_book.commands.games import claim_table
-from donimoes_book.drawing.files import drawn, scene_file
+from donimoes_book.drawing.files import draw_position, scene_file
 from donimoes_book.editions.booklet import Hinting
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games import registry
@@ -208,7 +208,7 @@ def test_a_picture_is_what_make_diagrams_draws(file):
     position = Position.parse(file.read_text(encoding="utf-8"))
     _, *game = file.name.removesuffix(".txt").removesuffix(".solid").split(".")
     facts = registry.annotate(game[0] if game else None, position)
-    picture = scene_file(drawn(position, facts, solid=file in SOLIDS), ".svg")
+    picture = scene_file(draw_position(position, facts, solid=file in SOLIDS), ".svg")
     assert file.with_suffix(".svg").read_bytes() == picture
 
 

@@ -13,7 +13,7 @@ from donimoes_book.board.cells import (
     cells_of,
     connected_groups,
     connects,
-    filled,
+    fill_holes,
     is_connected,
     maximum_matching,
     parting_cells,
@@ -127,7 +127,7 @@ def test_the_euler_number_is_groups_less_holes(area):
 def test_an_area_is_filled_where_no_way_leads_out(area):
     edge = set(product(range(-1, WIDTH + 1), range(-1, HEIGHT + 1)))
     outside = spread([(-1, -1)], edge - area, SIDES + CORNERS)
-    assert filled(bits(area), ROW) == bits(edge - outside)
+    assert fill_holes(bits(area), ROW) == bits(edge - outside)
 
 
 @given(areas)

@@ -7,8 +7,8 @@ import pytest
 from donimoes_book.board.dominoes import (
     domino_character,
     domino_characters,
+    domino_words,
     read_character,
-    spoken,
 )
 from donimoes_book.diagnostics import InputError
 
@@ -45,7 +45,7 @@ def test_every_number_that_has_no_character_is_a_diagnostic():
 def test_a_domino_in_the_text_is_read_and_can_be_spoken(text, name, words):
     character = read_character(text)
     assert unicodedata.name(character) == name
-    assert spoken(character) == words
+    assert domino_words(character) == words
 
 
 @pytest.mark.parametrize("text", ["", "3", "3+6", "367", "#6", "79"])

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games.code import code_of
-from donimoes_book.laboratory.calibration import calibrated, rank_correlation
+from donimoes_book.laboratory.calibration import calibrate, rank_correlation
 from donimoes_book.manuscript.tree import Problem
 
 EASY, HARDER = "  2|3\n\n1|4", "    6|0\n\n0|5 1\n    -\n    0"
@@ -79,7 +79,7 @@ def test_times_of_one_problem_say_nothing(folder, capsys):
     st.floats(0.5, 5),
 )
 def test_times_on_a_line_give_the_line(efforts, minutes, doubling):
-    found = calibrated(efforts, [minutes * 2 ** (effort / doubling) for effort in efforts])
+    found = calibrate(efforts, [minutes * 2 ** (effort / doubling) for effort in efforts])
     assert found == pytest.approx((1, minutes, doubling))
 
 

@@ -15,7 +15,7 @@ from donimoes_book.drawing.charts import (
     draw_chances,
     draw_lengths,
     round_step,
-    wrapped,
+    wrap,
 )
 from donimoes_book.drawing.scene import Circle, Line, Rect, Text
 
@@ -91,5 +91,5 @@ def test_bars_are_as_wide_as_they_need_be():
 
 
 def test_long_labels_are_broken_between_words():
-    assert wrapped("one two three", 30, 8) == ["one two", "three"]
-    assert wrapped("indivisible", 5, 8) == ["indivisible"]
+    assert wrap("one two three", 30, 8) == ["one two", "three"]
+    assert wrap("indivisible", 5, 8) == ["indivisible"]

@@ -59,7 +59,7 @@ def test_a_whole_set_is_a_small_file_of_28_elements(whole_set):
     svg = to_svg(scene)
     about = {f"{SVG}title", f"{SVG}desc", f"{SVG}defs"}
     assert len([e for e in ElementTree.fromstring(svg) if e.tag not in about]) == 28
-    assert len(svg.encode()) - sum(map(len, scene.told)) < 4_000
+    assert len(svg.encode()) - sum(map(len, scene.descriptions)) < 4_000
 
 
 def test_it_carries_a_text_alternative():

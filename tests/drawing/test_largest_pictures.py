@@ -8,7 +8,7 @@ from PIL import Image
 
 from donimoes_book.board.notation import MOST_PARTS, MOST_SPACES
 from donimoes_book.board.position import Position
-from donimoes_book.drawing.files import drawn, picture_file, scene_file
+from donimoes_book.drawing.files import draw_position, picture_file, scene_file
 
 
 def covered(side):
@@ -46,19 +46,19 @@ ALL = [
 def test_it_takes_seconds(board, seconds, ending):
     start = process_time()
     position = Position.parse(board)
-    assert picture_file(position, drawn(position), ending)
+    assert picture_file(position, draw_position(position), ending)
     assert process_time() - start < seconds
 
 
 @pytest.mark.parametrize(("board", "seconds"), ALL)
 def test_solids_take_seconds_too(board, seconds):
     start = process_time()
-    assert scene_file(drawn(Position.parse(board), solid=True), ".svg")
+    assert scene_file(draw_position(Position.parse(board), solid=True), ".svg")
     assert process_time() - start < seconds
 
 
 @pytest.mark.long
 def test_a_picture_made_of_pixels_has_a_largest_size():
-    scene = drawn(Position.parse(LARGEST["far"]))
+    scene = draw_position(Position.parse(LARGEST["far"]))
     with Image.open(BytesIO(scene_file(scene, ".png"))) as image:
         assert image.size == (48 * MOST_SPACES, 48 * MOST_SPACES)

@@ -22,7 +22,7 @@ from donimoes_book.drawing.pdf import to_pdf
 from donimoes_book.drawing.projection import (
     Box,
     extent,
-    laid,
+    on_table,
     painting_order,
     seen_at,
     seen_on_table,
@@ -179,7 +179,7 @@ def test_an_edge_of_a_domino_is_as_long_as_in_a_flat_picture():
 
 
 def test_a_circle_that_lies_on_the_table_is_an_ellipse():
-    (drawn,) = laid([shapes.Circle(0, 0, 10, style.PIP)])
+    (drawn,) = on_table([shapes.Circle(0, 0, 10, style.PIP)])
     left, top, right, bottom = extent([drawn])
     assert right - left > bottom - top
     assert (left + right, top + bottom) == pytest.approx((0, 0))

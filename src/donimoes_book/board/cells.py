@@ -98,7 +98,7 @@ def parting_cells(members: int, row: int) -> tuple[int, int]:
     return parting, members.bit_count() - joints + (pairs & under).bit_count()
 
 
-def filled(members: int, row: int) -> CellSet:
+def fill_holes(members: int, row: int) -> CellSet:
     """Return these cells and all that they enclose; a ring may be closed only by its corners."""
     margin = row + 1
     lifted = members << margin

@@ -70,7 +70,7 @@ def read_character(text: str) -> str:
     return domino_character(first, second, vertical=match["joint"] == "-")
 
 
-def spoken(character: str) -> str:
+def domino_words(character: str) -> str:
     """Return a domino's character in words, such as `domino 3-6`."""
     pips = next(pips for known, pips, _ in domino_characters() if known == character)
     if pips is None:

@@ -56,7 +56,7 @@ def _tile(halves: Iterable[tuple[Point, int | None]]) -> Tile | None:
 
 
 @lru_cache(1024)
-def turned(position: Position) -> tuple[tuple[Tile, ...], ...]:
+def orientations(position: Position) -> tuple[tuple[Tile, ...], ...]:
     """Return a position's tiles, turned and mirrored in every way."""
 
     def turn(swap: bool, across: int, down: int) -> Iterator[Tile | None]:
@@ -108,7 +108,7 @@ def traits(position: Position) -> Iterator[object]:
     That is whatever numbers stand for each other. A trait is the same for a position turned,
     mirrored or moved.
     """
-    own, sides = tiles(position), turned(position)
+    own, sides = tiles(position), orientations(position)
     often = Counter(pip for tile in own for pip in tile.pips)
     yield tuple(sorted((len({*pips}), *sorted(often[pip] for pip in pips)) for _, pips in own))
     if len(own) < FEWEST:
@@ -140,7 +140,7 @@ def _shared(one: Position, other: Position) -> int:
     for tile in tiles(one):
         there[tile.shape].append(tile.places[0])
     most = 0
-    for side in turned(other):
+    for side in orientations(other):
         moved = Counter(
             (there_x - x, there_y - y)
             for tile in side
@@ -155,7 +155,7 @@ def _renamed(one: Position, other: Position, renames: Renames) -> int:
     """Return how many tiles lie alike but for their numbers, if at most one doesn't."""
     here = {frozenset(tile.places): dict(zip(*tile, strict=True)) for tile in tiles(one)}
     most, least = 0, len(here) - 1
-    for side in turned(other):
+    for side in orientations(other):
         # Of two tiles, at least one has to lie on one of the others; rectangles lie on each other.
         moves = {
             (max(ends)[0] - max(tile.places)[0], max(ends)[1] - max(tile.places)[1])

@@ -82,7 +82,7 @@ def _compared(path: Path, out: Path) -> tuple[dict[str, object], str]:
     times = list(_times(source, wrong, out))
     raise_errors(wrong)
     try:
-        found = calibrated(*zip(*times, strict=True)) if times else calibrated((), ())
+        found = calibrate(*zip(*times, strict=True)) if times else calibrate((), ())
     except ValueError as error:
         raise source.origin(1).error(str(error), "Write lines such as 114M-6T6T,12.") from None
     fields: dict[str, object] = {"times": len(times), **found._asdict()}

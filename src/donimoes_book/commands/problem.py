@@ -50,7 +50,7 @@ def problem(
     title = game.title if game else coded.game
     solved = _solved(coded, out)
     if output:
-        scene = drawn(coded.position, registry.annotate(coded.game, coded.position))
+        scene = draw_position(coded.position, registry.annotate(coded.game, coded.position))
         write_output(output, picture_file(coded.position, scene, ending))
     if as_json:
         unsolved = {

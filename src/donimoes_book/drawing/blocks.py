@@ -13,7 +13,7 @@ from donimoes_book.board.parts import Mark
 from donimoes_book.board.position import Place
 from donimoes_book.drawing import style
 from donimoes_book.drawing.outline import ROUND, inset_outlines, rounded, straight
-from donimoes_book.drawing.projection import Box, Sprite, laid, seen_at, sprite, turned_point
+from donimoes_book.drawing.projection import Box, Sprite, on_table, seen_at, sprite, turned_point
 from donimoes_book.drawing.scene import SPACE, Circle, Paint, Path, PathPart, Point, Rect, Shape
 from donimoes_book.drawing.tiles import border
 
@@ -82,7 +82,7 @@ def half_top(across: bool, second: bool, mark: Mark | None, *, lower_beside: boo
     name = (
         f"half-{'a' if across else 'u'}{int(second)}{mark.name if mark else ''}{int(lower_beside)}"
     )
-    return sprite(name, laid(shapes))
+    return sprite(name, on_table(shapes))
 
 
 @cache
@@ -94,7 +94,7 @@ def cube(pips: int, half: float) -> Sprite:
     step = half * 0.52
     offsets = style.pip_offsets(pips, across=False)
     dots = [Circle(x * step, y * step, half * 0.2, style.PIP) for x, y in offsets]
-    return sprite(f"cube-{pips}-{half:g}", [sides.at((0.0, 0.0)), *laid([top, *dots], high)])
+    return sprite(f"cube-{pips}-{half:g}", [sides.at((0.0, 0.0)), *on_table([top, *dots], high)])
 
 
 def _side(arcs: list[_Arc], top: float) -> tuple[PathPart, ...]:
@@ -229,7 +229,7 @@ def _disc(radius: float, white: bool) -> Iterator[Shape]:
     a, b = _WIDE * radius, _DEEP * radius
     up = style.DISC_HEIGHT * style.VIEW[2]
     yield Path((("M", (-a, -up)), ("L", (-a, 0.0)), *_front(a, b), ("L", (a, -up)), ("Z",)), side)
-    yield from laid([Circle(0, 0, radius, top)], style.DISC_HEIGHT)
+    yield from on_table([Circle(0, 0, radius, top)], style.DISC_HEIGHT)
 
 
 def _front(a: float, b: float) -> tuple[PathPart, ...]:

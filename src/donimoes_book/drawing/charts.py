@@ -134,7 +134,7 @@ def draw_chances(dots: Sequence[Dot], width: float, size: float, words: tuple[st
 
     `words` are a title and a full description.
     """
-    labels = [wrapped(dot.label, _MOST_LABEL * width, size) for dot in dots]
+    labels = [wrap(dot.label, _MOST_LABEL * width, size) for dot in dots]
     longest = max(width_of(line, size) for lines in labels for line in lines)
     values = max(width_of(dot.printed, size, bold=True) for dot in dots)
     heights = [(len(lines) * _LEADING + _ROW_GAP) * size for lines in labels]
@@ -251,7 +251,7 @@ def _share(share: float) -> str:
     return gettext(_SHARES[share])
 
 
-def wrapped(text: str, room: float, size: float) -> list[str]:
+def wrap(text: str, room: float, size: float) -> list[str]:
     """Break a text into lines that fit; a longer word gets a line of its own."""
     lines, line = list[str](), ""
     for word in text.split(" "):

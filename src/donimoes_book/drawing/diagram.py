@@ -145,7 +145,7 @@ class FromAbove(Table):
                 yield from tiles.card(cover)
         yield from self._paths()
         for point, first, second in overlays.split_ends(position):
-            yield from overlays.split(centre(point), across=first.x == second.x)
+            yield from overlays.zigzag(centre(point), across=first.x == second.x)
         for arrow in position.arrows:
             yield from self._arrow(arrow)
         yield from self._pieces()

@@ -11,7 +11,7 @@ KINDS = (".svg", ".pdf", ".png", ".typ", ".txt")
 """The file name extensions of picture files; heavy libraries are imported only when needed."""
 
 
-def drawn(
+def draw_position(
     position: Position, annotations: Annotations = NO_ANNOTATIONS, *, solid: bool = False
 ) -> Scene:
     """Draw a position, flat or as solids."""

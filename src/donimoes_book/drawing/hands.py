@@ -7,7 +7,7 @@ from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Position
 from donimoes_book.drawing import style
 from donimoes_book.drawing.outline import corner, rounded, straight
-from donimoes_book.drawing.projection import extent, laid, sprite
+from donimoes_book.drawing.projection import extent, on_table, sprite
 from donimoes_book.drawing.scene import SPACE, Paint, Path, Point, Scene, Shape
 
 _HAND: tuple[Point, ...] = (
@@ -53,12 +53,12 @@ def with_hands(scene: Scene, position: Position, first: int = 0) -> Scene:
         outlines = [_placed(outline, domino, position) for outline in (_HAND, _SLEEVE, _CUFF)]
         cast = [[(x + _LOW, y + _LOW) for x, y in outline] for outline in outlines]
         shadow = Paint(style.SHADOW.fill)
-        under = list(laid(Path(rounded(line, _BEND, closed=True), shadow) for line in cast))
+        under = list(on_table(Path(rounded(line, _BEND, closed=True), shadow) for line in cast))
         hand, sleeve, cuff = outlines
         hands += _thick(hand, _SKIN[number % len(_SKIN)], _LOW, _HIGH)
         lines = (_placed(crease, domino, position) for crease in _CREASES)
         seam = Paint(stroke=style.INK, width=1.2)
-        hands += laid((Path(straight(line, closed=False), seam) for line in lines), _HIGH)
+        hands += on_table((Path(straight(line, closed=False), seam) for line in lines), _HIGH)
         arm = list[Shape]()
         arm += _thick(sleeve, _SLEEVES[number % len(_SLEEVES)], _LOW, _SLEEVE_HIGH)
         arm += _thick(cuff, style.WHITE, _LOW, _SLEEVE_HIGH + 2)
@@ -80,12 +80,12 @@ def with_hands(scene: Scene, position: Position, first: int = 0) -> Scene:
 def _thick(outline: list[Point], colour: str, low: int, high: int) -> Iterator[Shape]:
     """Draw a shape of some thickness in layers: its side, which is darker, and its top."""
     line = rounded(outline, _BEND, closed=True)
-    yield from laid([Path(line, Paint(style.RIGHT_SIDE.fill, style.INK, 2.2))], low)
+    yield from on_table([Path(line, Paint(style.RIGHT_SIDE.fill, style.INK, 2.2))], low)
     for z in range(low, high, _STEP):
-        yield from laid([Path(line, Paint(stroke=style.INK, width=2.2))], z)
+        yield from on_table([Path(line, Paint(stroke=style.INK, width=2.2))], z)
     for z in range(low, high, _STEP):
-        yield from laid([Path(line, Paint(style.RIGHT_SIDE.fill))], z)
-    yield from laid([Path(line, Paint(colour, style.INK, 1.1))], high)
+        yield from on_table([Path(line, Paint(style.RIGHT_SIDE.fill))], z)
+    yield from on_table([Path(line, Paint(colour, style.INK, 1.1))], high)
 
 
 def _placed(outline: tuple[Point, ...], domino: Domino, position: Position) -> list[Point]:

@@ -156,7 +156,7 @@ def split_ends(position: Position) -> Iterator[tuple[Place, Place, Place]]:
         yield point, point.moved(-dx, -dy), point.moved(dx, dy)
 
 
-def split(at: Point, *, across: bool) -> tuple[Path, Path]:
+def zigzag(at: Point, *, across: bool) -> tuple[Path, Path]:
     """Return a zigzag's light surroundings and the zigzag, left to right if `across`, else down."""
     along = [-14.0, -10.5, -3.5, 3.5, 10.5, 14.0]
     aside = [0.0, -2.6, 2.6, -2.6, 2.6, 0.0]

@@ -16,7 +16,7 @@ from donimoes_book.drawing.scene import (
     Symbol,
     Text,
     Use,
-    shifted,
+    move_shape,
 )
 from donimoes_book.drawing.solid import draw_solid
 
@@ -54,7 +54,7 @@ def _shapes(plate: Plate) -> Iterator[Shape]:
         yield Path(tuple(part for run in marks.runs for part in _outline(run)), paint)
     for x, y, position in plate.boards:
         scene = draw(position)
-        yield from (shifted(shape, x + scene.left, y + scene.above) for shape in scene.shapes)
+        yield from (move_shape(shape, x + scene.left, y + scene.above) for shape in scene.shapes)
     for word in plate.words:
         is_bold, colour = word.kind != "thread", _COLOURS[word.kind]
         paint = Paint(colour) if is_bold else style.LABEL

@@ -32,7 +32,7 @@ def seen_on_table(point: scene.Point, z: float) -> scene.Point:
 # Shapes
 
 
-def laid(shapes: Iterable[scene.Shape], z: float = 0.0) -> Iterator[scene.Shape]:
+def on_table(shapes: Iterable[scene.Shape], z: float = 0.0) -> Iterator[scene.Shape]:
     """Yield flat shapes as they look lying at a height; text stays upright in its place."""
     for area, run in groupby(shapes, _area):
         drawn = [_laid(shape, z) for shape in run]
@@ -64,7 +64,7 @@ def _laid(shape: scene.Shape, z: float) -> scene.Shape:
             shape = scene.Path(circle(x, y, radius), paint)
         case scene.Rect():
             shape = as_path(shape)
-    return scene.mapped(shape, lambda point: seen_at(*point, z))
+    return scene.map_points(shape, lambda point: seen_at(*point, z))
 
 
 def turned(
@@ -74,13 +74,13 @@ def turned(
     for shape in shapes:
         match shape:
             case scene.Use(symbol, x, y, 0):
-                placed = (scene.shifted(inner, x, y) for inner in symbol.shapes)
+                placed = (scene.move_shape(inner, x, y) for inner in symbol.shapes)
                 yield from turned(placed, degrees, about)
             case scene.Use() | scene.Text():
                 raise ValueError(f"cannot be turned: {shape}")
             case _:
                 line = as_path(shape) if isinstance(shape, scene.Rect) else shape
-                yield scene.mapped(line, lambda point: turned_point(point, degrees, about))
+                yield scene.map_points(line, lambda point: turned_point(point, degrees, about))
 
 
 def turned_point(point: scene.Point, degrees: int, about: scene.Point) -> scene.Point:
@@ -122,14 +122,14 @@ def sprite(name: str, shapes: Iterable[scene.Shape]) -> Sprite:
     """Return shapes around (0, 0) as a symbol with its foot at (0, 0)."""
     drawn = tuple(shapes)
     left, top, right, bottom = extent(drawn)
-    drawn = tuple(scene.shifted(shape, -left, -top) for shape in drawn)
+    drawn = tuple(scene.move_shape(shape, -left, -top) for shape in drawn)
     return Sprite(scene.Symbol(name, right - left, bottom - top, drawn), (-left, -top))
 
 
 @cache
 def laid_symbol(symbol: scene.Symbol) -> Sprite:
     """Return a flat symbol as it looks lying on the table; its foot is its upper left corner."""
-    return sprite(f"laid-{symbol.name}", laid(symbol.shapes))
+    return sprite(f"laid-{symbol.name}", on_table(symbol.shapes))
 
 
 def extent(shapes: Iterable[scene.Shape]) -> tuple[float, float, float, float]:

@@ -42,7 +42,7 @@ def to_png(
     )
     info = PngInfo()
     info.add_itxt("Title", scene.title)
-    for keyword, words in zip(("Description", "Comment"), scene.told, strict=False):
+    for keyword, words in zip(("Description", "Comment"), scene.descriptions, strict=False):
         info.add_itxt(keyword, words)
     target = BytesIO()
     with Image.open(BytesIO(rendered)) as image:

@@ -118,7 +118,7 @@ class Use:
 Shape = Rect | Circle | Line | Path | Text | Use
 
 
-def mapped(shape: Shape, move: Callable[[Point], Point]) -> Shape:
+def map_points(shape: Shape, move: Callable[[Point], Point]) -> Shape:
     """Return a shape with its points moved: all those of a line or path, or the one it is at."""
     match shape:
         case Line(x1, y1, x2, y2, paint):
@@ -133,9 +133,9 @@ def mapped(shape: Shape, move: Callable[[Point], Point]) -> Shape:
             return replace(shape, x=x, y=y)
 
 
-def shifted(shape: Shape, dx: float, dy: float) -> Shape:
+def move_shape(shape: Shape, dx: float, dy: float) -> Shape:
     """Return a shape moved `dx` to the right and `dy` down."""
-    return mapped(shape, lambda point: (point[0] + dx, point[1] + dy))
+    return map_points(shape, lambda point: (point[0] + dx, point[1] + dy))
 
 
 @dataclass(frozen=True)
@@ -163,7 +163,7 @@ class Scene:
     """The same description with the place of each half."""
 
     @property
-    def told(self) -> tuple[str, ...]:
+    def descriptions(self) -> tuple[str, ...]:
         """The short description and, if it says more, the long one."""
         more = self.details not in ("", self.description)
         return (self.description, self.details) if more else (self.description,)

@@ -15,14 +15,14 @@ from donimoes_book.drawing.projection import (
     Box,
     Sprite,
     extent,
-    laid,
     laid_symbol,
+    on_table,
     painting_order,
     seen_at,
     seen_on_table,
     turned,
 )
-from donimoes_book.drawing.scene import SPACE, Circle, Path, Point, Scene, Shape, Use, shifted
+from donimoes_book.drawing.scene import SPACE, Circle, Path, Point, Scene, Shape, Use, move_shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,15 +105,15 @@ class _Table(Table):
         """Yield all shapes, from the table up and from the back to the front."""
         position = self.position
         if self.on_board:
-            yield from laid(checkerboard())
+            yield from on_table(checkerboard())
         yield from self._shadow()
         paint = style.HOLD_ON_BOARD if self.on_board else style.HOLD_SEEN_ASLANT
         for place in position.holds:
-            yield from laid(hold(place, paint))
-        yield from laid(self.numbers())
+            yield from on_table(hold(place, paint))
+        yield from on_table(self.numbers())
         for body in bodies(position, self.annotations):
             yield from body.shapes
-        yield from laid(self.labels())
+        yield from on_table(self.labels())
 
     def _shadow(self) -> Iterator[Shape]:
         """Draw the shadow of everything on the table as one shape."""
@@ -129,8 +129,8 @@ class _Table(Table):
         if places:
             outlines.append(region_path(places, style.GAP, style.CORNER))
         for parts in outlines:
-            shadow = shifted(Path(parts, self.shade), style.SHADOW_SHIFT, style.SHADOW_SHIFT)
-            yield from laid([shadow])
+            shadow = move_shape(Path(parts, self.shade), style.SHADOW_SHIFT, style.SHADOW_SHIFT)
+            yield from on_table([shadow])
 
     def bodies(self) -> Iterator[Body]:
         """Yield everything that has a place in space, in any order."""
@@ -174,7 +174,7 @@ class _Table(Table):
         (x, y), size = corner(domino.place), tiles.tile_size(domino.across)
         about = x + size[0] / 2, y + size[1] / 2
         sides = blocks.turned_sides(size, (x, y), degrees, high)
-        top = laid(turned([Use(self.face(domino), x, y)], degrees, about), high)
+        top = on_table(turned([Use(self.face(domino), x, y)], degrees, about), high)
         return Body(blocks.turned_boxes(size, (x, y), degrees, high), (*sides, *top))
 
     def _columns(self, domino: Domino) -> Iterator[Body]:
@@ -196,7 +196,7 @@ class _Table(Table):
             sign = overlays.joint_mark(domino.mark, centre(domino.joint))
             half, (x, y) = sign.symbol.width / 2, centre(domino.joint)
             box = _box((x - half, y - half), (2 * half, 2 * half), *[max(first, second)] * 2)
-            yield Body((box,), tuple(laid([sign], max(first, second))))
+            yield Body((box,), tuple(on_table([sign], max(first, second))))
 
     # Things lying on dominoes
 
@@ -204,9 +204,9 @@ class _Table(Table):
         for point, first, second in overlays.split_ends(self.position):
             high = self._highest([first, second])
             x, y = centre(point)
-            shapes = overlays.split((x, y), across=first.x == second.x)
+            shapes = overlays.zigzag((x, y), across=first.x == second.x)
             box = _box((x - SPACE / 2, y - SPACE / 2), (SPACE, SPACE), high, high)
-            yield Body((box,), tuple(laid(shapes, high)))
+            yield Body((box,), tuple(on_table(shapes, high)))
 
     def _arrow(self, arrow: Arrow) -> Body:
         """Draw an arrow with its points on the surface of their squares.
@@ -216,7 +216,7 @@ class _Table(Table):
         middles = overlays.arrow_points(arrow, self.spots)
         heights = [self._highest([place]) for place in arrow.points]
         points = [seen_on_table(point, z) for point, z in zip(middles, heights, strict=True)]
-        shapes = tuple(laid(overlays.table_arrow(points, dot=arrow.place not in self.spots)))
+        shapes = tuple(on_table(overlays.table_arrow(points, dot=arrow.place not in self.spots)))
         over = self._highest(_crossed(arrow))
         half = style.ARROW_HEAD_WIDTH / 2
         boxes = []
@@ -246,7 +246,7 @@ class _Table(Table):
         x, y = (at + by for at, by in zip(corner(place), offset, strict=True))
         shade = self.shade if not low else style.SHADOW
         shift = radius * style.STANDING_SHADOW
-        shadow = laid([Circle(x + shift, y + shift, radius, shade)], low)
+        shadow = on_table([Circle(x + shift, y + shift, radius, shade)], low)
         high = low + drawn.foot[1] / style.VIEW[2]
         box = _box((x - radius, y - radius), (2 * radius, 2 * radius), low, high)
         return Body((box,), (*shadow, drawn.at(seen_at(x, y, low))))
@@ -272,7 +272,7 @@ def _layer(
 ) -> Body:
     """Draw a body of any outline between two heights, with flat shapes on its top."""
     boxes = tuple(_box(corner(place), (SPACE, SPACE), low, high) for place in places)
-    return Body(boxes, (*blocks.slab(places, low, high, inset), *laid(top, high)))
+    return Body(boxes, (*blocks.slab(places, low, high, inset), *on_table(top, high)))
 
 
 def _crossed(arrow: Arrow) -> list[Place]:

@@ -75,7 +75,7 @@ def inline_svg(
         "style": look,
         "aria-labelledby": f"{key}-title {key}-desc",
     }
-    if len(scene.told) > 1:
+    if len(scene.descriptions) > 1:
         about["aria-describedby"] = f"{key}-details"
     if not styled:
         del about["style"]
@@ -132,7 +132,7 @@ def _picture(
         stroke_linecap="round",
         stroke_linejoin="round",
     )
-    words = [Title(printable(scene.title)), *map(Desc, map(printable, scene.told))]
+    words = [Title(printable(scene.title)), *map(Desc, map(printable, scene.descriptions))]
     if key:
         for name, element in zip(("title", "desc", "details"), words, strict=False):
             element.xml.set("id", f"{key}-{name}")

@@ -7,7 +7,7 @@ adds the page's name to whatever the program prints on standard error.
 import json
 from typing import Any
 
-from donimoes_book.board.dominoes import spoken
+from donimoes_book.board.dominoes import domino_words
 from donimoes_book.embed.picture import FIGURE_OPTIONS, Picture, Roles, expecting, read_picture
 from donimoes_book.manuscript.directives import DIAGRAM, DIAGRAM_OPTIONS
 from donimoes_book.manuscript.source import Source
@@ -110,7 +110,9 @@ def role_nodes(text: str) -> str:
     source = Source("", "\n" * (line - 1) + f"{{{DIAGRAM}}}`{written}`")
     domino = Roles(source).read(written, line, line)
     words = {"type": "text", "value": domino}
-    return json.dumps([{"type": "abbreviation", "title": spoken(domino), "children": [words]}])
+    return json.dumps(
+        [{"type": "abbreviation", "title": domino_words(domino), "children": [words]}]
+    )
 
 
 def _line(node: Node) -> int:

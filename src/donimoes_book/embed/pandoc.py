@@ -13,7 +13,7 @@ from typing import Any
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.board.dominoes import read_character, spoken
+from donimoes_book.board.dominoes import domino_words, read_character
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, file_error
 from donimoes_book.drawing.rendered import to_typst
 from donimoes_book.embed.picture import (
@@ -188,7 +188,7 @@ class _Page:
         if self.target in (*_WEB, *_EPUB):
             return [_raw("Inline", "html", character_html(domino))]
         position, size, below = small_picture(domino)
-        picture = Picture(position, alt=spoken(domino))
+        picture = Picture(position, alt=domino_words(domino))
         if self.target == _TYPST:
             drawn = to_typst(picture.scene, f"height: {size}, ").strip()
             return [_raw("Inline", _TYPST, f"#box(baseline: {below})[{drawn}]")]

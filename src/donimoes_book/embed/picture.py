@@ -18,7 +18,7 @@ from typing import Any
 
 from reportlab.lib.units import mm
 
-from donimoes_book.board.dominoes import domino_characters, read_character, spoken
+from donimoes_book.board.dominoes import domino_characters, domino_words, read_character
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, file_error, suggest
 from donimoes_book.drawing.diagram import draw
@@ -344,7 +344,7 @@ def placed(error: InputError, origin: Origin) -> InputError:
 
 def character_html(domino: str) -> str:
     """Return a Unicode domino character, with words for screen readers that don't know it."""
-    words = escape(spoken(domino))
+    words = escape(domino_words(domino))
     return f'<span class="domino" role="img" aria-label="{words}" title="{words}">{domino}</span>'
 
 

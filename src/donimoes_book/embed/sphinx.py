@@ -27,7 +27,7 @@ from sphinx.errors import ConfigError
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 from sphinx.util.typing import ExtensionMetadata
 
-from donimoes_book.board.dominoes import read_character, spoken
+from donimoes_book.board.dominoes import domino_words, read_character
 from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.pdf import to_pdf
@@ -264,7 +264,7 @@ def _draw_as_text(app: Sphinx, document: nodes.document, _page: str) -> None:
         node.replace_self(_image(app, picture) if with_images else block)
     for inline in list(document.findall(domino_character)):
         domino = inline.astext()
-        small = Picture(small_picture(domino)[0], alt=spoken(domino))
+        small = Picture(small_picture(domino)[0], alt=domino_words(domino))
         inline.replace_self(_image(app, small, _SMALL) if with_images else nodes.Text(domino))
 
 

@@ -58,7 +58,7 @@ def kept_code(game: str, position: Position) -> str:
     def check(found: str) -> bool:
         return found == code_of(game, position)
 
-    return registry.said(game, ("code", str(position)), code, "", str, check=check)
+    return registry.recall(game, ("code", str(position)), code, "", str, check=check)
 
 
 @lru_cache(_REMEMBERED)

@@ -55,7 +55,7 @@ def result(white: int, black: int) -> str:
     return gettext(end, more=max(white, black), less=min(white, black))
 
 
-def continued(plays: Sequence[str], end: str) -> str:
+def continuation(plays: Sequence[str], end: str) -> str:
     """Say how best play continues, if it does, and how the game ends."""
     if not plays:
         return end

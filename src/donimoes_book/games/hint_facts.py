@@ -32,7 +32,7 @@ class Solutions:
     def __init__(self, puzzle: MovePuzzle[Any, Any], ways: Ways) -> None:
         self.puzzle, self.ways = puzzle, ways
         self.length = len(ways) - 1
-        self.told = set[int]()
+        self.in_words = set[int]()
         """After how many moves words say what the position is, so that no picture has to."""
 
     @cached_property
@@ -47,14 +47,16 @@ class Solutions:
         All shortest solutions pass it, if there is such a position.
         """
         half = self.length // 2
-        passed = {n for n in self.landmarks if half <= 2 * n <= 3 * half + 1} - self.told
+        passed = {n for n in self.landmarks if half <= 2 * n <= 3 * half + 1} - self.in_words
         nearest = min(
-            passed, key=lambda n: abs(n - half), default=half - len(self.told) * (half in self.told)
+            passed,
+            key=lambda n: abs(n - half),
+            default=half - len(self.in_words) * (half in self.in_words),
         )
         return nearest if self.length > _DEEP else 0
 
     @cached_property
-    def known(self) -> set[Any]:
+    def states(self) -> set[Any]:
         """Every state of a shortest solution."""
         return {state for layer in self.ways for state in layer}
 
@@ -197,7 +199,7 @@ def trap(solutions: Solutions) -> Iterator[Fact]:
     for number, layer in enumerate(ways[: max(1, solutions.middle)]):
         state = next(iter(layer))
         tempting = _tempting(puzzle, state, ways[number + 1])
-        lost = {it: lost_states(puzzle, it, solutions.known, _MOST_LOST) for it in tempting}
+        lost = {it: lost_states(puzzle, it, solutions.states, _MOST_LOST) for it in tempting}
         worst = max(lost, key=lambda there: lost[there], default=None)
         states = lost.get(worst, 0)
         if states >= _DEEP or (lost and not number):

@@ -17,7 +17,7 @@ from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.diagnostics import NotPossible, suggest
 from donimoes_book.games.game import Family, Game
 from donimoes_book.games.pack import Games, Pack, Part, modules_of
-from donimoes_book.play.contest import option_meant
+from donimoes_book.play.contest import suggest_option
 from donimoes_book.search.figures import FigureWords
 from donimoes_book.store.memo import Check, kept, only_sealed
 from donimoes_book.words.language import current, gettext
@@ -89,7 +89,7 @@ def agree(game: Game, option: str) -> Game:
     try:
         return game.with_option(name, value)
     except ValueError as error:
-        advice = option_meant(game.options, name, value)
+        advice = suggest_option(game.options, name, value)
         raise NotPossible(f"{game.title} does not accept {option}: {error}", advice) from None
 
 
@@ -128,7 +128,7 @@ def name_of(text: str) -> str | None:
 def annotate(name: str | None, position: Position) -> Annotations:
     """What a game, looked up by `get`, adds to a position's picture; nothing without a game."""
     inputs = "annotations", str(position)
-    return said(name, inputs, lambda game: game.annotate(position), NO_ANNOTATIONS, Annotations)
+    return recall(name, inputs, lambda game: game.annotate(position), NO_ANNOTATIONS, Annotations)
 
 
 def words_of(name: str) -> FigureWords | None:
@@ -140,13 +140,13 @@ def words_of(name: str) -> FigureWords | None:
             return None
         return replace(words, labels={name: gettext(it) for name, it in words.labels.items()})
 
-    return said(name, ("figures",), look, None, FigureWords)
+    return recall(name, ("figures",), look, None, FigureWords)
 
 
 def fit_to_width(name: str, position: Position, width: int) -> Position:
     """Return a position laid out to fit a width in half-spaces, if its game can do that."""
     inputs = "width", str(width), str(position)
-    return said(name, inputs, lambda game: game.fit_to_width(position, width), position, Position)
+    return recall(name, inputs, lambda game: game.fit_to_width(position, width), position, Position)
 
 
 def card_pieces(name: str) -> tuple[Cover, ...]:
@@ -154,7 +154,7 @@ def card_pieces(name: str) -> tuple[Cover, ...]:
     if (part := pack_of(name_of(name) or "").cards) is None:
         return ()
     inputs = ("card_pieces",)
-    return said(name, inputs, lambda _: part().pieces(), (), tuple[Cover, ...], part)
+    return recall(name, inputs, lambda _: part().pieces(), (), tuple[Cover, ...], part)
 
 
 def card_name(name: str, face: Cover) -> str:
@@ -162,10 +162,10 @@ def card_name(name: str, face: Cover) -> str:
     if (part := pack_of(name_of(name) or "").cards) is None:
         return ""
     inputs = "card_name", str(face)
-    return said(name, inputs, lambda _: part().name(face), "", str, part)
+    return recall(name, inputs, lambda _: part().name(face), "", str, part)
 
 
-def said(
+def recall(
     name: str | None,
     inputs: tuple[str, ...],
     say: Callable[[Game], Found],
@@ -184,11 +184,11 @@ def said(
         return otherwise
     modules = *modules_of(pack_of(known).games, part), f"{games.__name__}.code"
     inputs = *inputs, current().code, current().digest
-    make, check = partial(_said, known, say), check or only_sealed
+    make, check = partial(_ask, known, say), check or only_sealed
     return kept(f"{known} in pictures", inputs, make, kind, modules, check=check)
 
 
-def _said(name: str, say: Callable[[Game], Found]) -> Found:
+def _ask(name: str, say: Callable[[Game], Found]) -> Found:
     return say(_by_name(name))
 
 

@@ -80,7 +80,7 @@ def turning_points(turns: Sequence[Turn], count: int, length: int) -> list[int]:
     return sorted([*ends, *chosen])
 
 
-def drawn(
+def solution_pictures(
     game: "PuzzleGame",
     start: Position,
     steps: Sequence[Step],

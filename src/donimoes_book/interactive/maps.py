@@ -21,7 +21,7 @@ from donimoes_book.games.move_puzzle import MovePuzzle
 from donimoes_book.games.pawn_map import PawnMap, PawnPhase, Ray, Step
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.registry import pack_of
-from donimoes_book.interactive.table import Numbers, Table, packed, part_name, piece_name, unpacked
+from donimoes_book.interactive.table import Numbers, Table, pack, part_name, piece_name, unpack
 from donimoes_book.words.language import gettext
 
 MOST_STATES = 4_000
@@ -100,7 +100,7 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
         "edge": _EDGE,
         "whole": numbers.keys() == mapped.keys(),
         "roams": table.reaches_beyond(taken[0]),
-        "states": packed(stream),
+        "states": pack(stream),
     }
 
 
@@ -123,7 +123,7 @@ def _unpacked(
     packed_states: str, edge: int, names: Sequence[str]
 ) -> tuple[list[dict[str, int]], set[int]]:
     """Return where each state's moves lead, by their names, and which states are solved."""
-    numbers = unpacked(packed_states)
+    numbers = unpack(packed_states)
     exits, solved, mentioned = list[dict[str, int]](), set[int](), 1
     for state, about in enumerate(numbers):
         exits.append({})
@@ -284,5 +284,5 @@ def _phase(
 
 
 def _ray(ray: Ray, outcomes: Numbers) -> list[Any]:
-    found = packed(outcomes[outcome] for tried in ray.outcomes for outcome in tried)
+    found = pack(outcomes[outcome] for tried in ray.outcomes for outcome in tried)
     return [ray.space, list(ray.tries), list(ray.deciding), found]

@@ -154,7 +154,7 @@ def _words(name: str) -> str:
     return gettext("pawn {letter}", letter=name) if name else gettext("a domino face down")
 
 
-def packed(numbers: Iterable[int]) -> str:
+def pack(numbers: Iterable[int]) -> str:
     """Pack whole numbers, none negative, as groups of seven bits, lowest first, in base 64.
 
     A byte's highest bit says that more of its number follows.
@@ -168,7 +168,7 @@ def packed(numbers: Iterable[int]) -> str:
     return b64encode(data).decode()
 
 
-def unpacked(text: str) -> Iterator[int]:
+def unpack(text: str) -> Iterator[int]:
     """Yield the numbers that `packed` has packed; raises ValueError."""
     number = shift = 0
     for byte in b64decode(text, validate=True):

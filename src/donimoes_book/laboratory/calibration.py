@@ -15,7 +15,7 @@ class Calibration(NamedTuple):
     doubling: float
 
 
-def calibrated(efforts: Sequence[float], minutes: Sequence[float]) -> Calibration:
+def calibrate(efforts: Sequence[float], minutes: Sequence[float]) -> Calibration:
     """Fit times to efforts; raises ValueError if either are all the same."""
     if len(set(efforts)) < 2 or len(set(minutes)) < 2:
         raise ValueError("it takes different times of problems of different effort")

@@ -53,7 +53,7 @@ _CONSTANTS = np.array([_cube_root(p << 96) & _MASK for p in _PRIMES], np.uint32)
 
 
 @compiled
-def turned(word: Any, by: int) -> Any:
+def rotate_right(word: Any, by: int) -> Any:
     """Rotate a 32-bit word to the right."""
     return Word(word >> Word(by)) | Word(word << Word(32 - by))
 
@@ -81,16 +81,16 @@ def sha256(line: Any, length: int, schedule: Any, digest: Any) -> None:
             schedule[i] = Word(word)
         for i in range(16, SCHEDULE):
             x, y = Word(schedule[i - 15]), Word(schedule[i - 2])
-            near = turned(x, 7) ^ turned(x, 18) ^ Word(x >> Word(3))
-            far = turned(y, 17) ^ turned(y, 19) ^ Word(y >> Word(10))
+            near = rotate_right(x, 7) ^ rotate_right(x, 18) ^ Word(x >> Word(3))
+            far = rotate_right(y, 17) ^ rotate_right(y, 19) ^ Word(y >> Word(10))
             schedule[i] = Word(schedule[i - 16] + near + schedule[i - 7] + far)
         a, b, c, d = Word(digest[0]), Word(digest[1]), Word(digest[2]), Word(digest[3])
         e, f, g, h = Word(digest[4]), Word(digest[5]), Word(digest[6]), Word(digest[7])
         for i in range(SCHEDULE):
-            mixed = turned(e, 6) ^ turned(e, 11) ^ turned(e, 25)
+            mixed = rotate_right(e, 6) ^ rotate_right(e, 11) ^ rotate_right(e, 25)
             chosen = (e & f) ^ (~e & g)
             one = Word(h + mixed + Word(chosen) + _CONSTANTS[i] + schedule[i])
-            mixed = turned(a, 2) ^ turned(a, 13) ^ turned(a, 22)
+            mixed = rotate_right(a, 2) ^ rotate_right(a, 13) ^ rotate_right(a, 22)
             other = Word(mixed + Word((a & b) ^ (a & c) ^ (b & c)))
             h, g, f, e = g, f, e, Word(d + one)
             d, c, b, a = c, b, a, Word(one + other)

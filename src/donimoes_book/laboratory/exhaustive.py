@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.search.certificates import Certificate, Part, added, file_name
+from donimoes_book.search.certificates import Certificate, Part, file_name, sum_parts
 from donimoes_book.store.sealed_files import SealedFile
 
 
@@ -39,7 +39,7 @@ def part_of_boards(shape: str, boards: Iterable[tuple[str, int, int]], **counts:
 
     Boards that cannot be solved have -1 moves. `counts` are passed on to the part.
     """
-    return added([Part(shape, **counts), *(_part_of(shape, *board) for board in boards)])
+    return sum_parts([Part(shape, **counts), *(_part_of(shape, *board) for board in boards)])
 
 
 def _part_of(shape: str, name: str, states: int, length: int) -> Part:
@@ -90,8 +90,8 @@ class Exhaustion(ABC):
         by_shape: dict[str, list[Part]] = {}
         for part in parts:
             by_shape.setdefault(part.shape, []).append(part)
-        shapes = tuple(added(found) for found in by_shape.values())
-        whole = added(shapes)
+        shapes = tuple(sum_parts(found) for found in by_shape.values())
+        whole = sum_parts(shapes)
         best = next(part for part in shapes if part.longest == whole.longest)
         length, position = self.position_of(best.shape, best.where, max_states)
         if length != whole.longest:

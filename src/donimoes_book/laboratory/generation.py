@@ -228,7 +228,7 @@ class DrawingGenerator(ProblemGenerator):
     ) -> GeneratedProblem | None:
         """Make one problem; None if the tries run out first."""
         draws = self.draws(Random(seed), seed)
-        for candidates in reported(draws, spec.tries, progress):
+        for candidates in report_each(draws, spec.tries, progress):
             for found in candidates:
                 if spec.accepts(found.grade):
                     return found
@@ -293,7 +293,7 @@ def anneal(
         yield Stop(changed, found, worth)
 
 
-def reported(items: Iterable[Item], total: int, progress: Progress) -> Iterator[Item]:
+def report_each(items: Iterable[Item], total: int, progress: Progress) -> Iterator[Item]:
     """Yield the first `total` items, and report each before anything is done with it."""
     for done, item in zip(range(total), items, strict=False):
         progress(done, total)
@@ -382,7 +382,7 @@ class BoardGenerator(ClimbingGenerator):
                 return None
             return _Measured(*found), self.score(found[0], found[1], spec)
 
-        heats = reported(repeat(self.temperature), spec.tries, progress)
+        heats = report_each(repeat(self.temperature), spec.tries, progress)
         best: Stop[Position, _Measured] | None = None
         for stop in anneal(rng, draw, rate, heats, patience=spec.tries / PATIENCE):
             if stop and (best is None or stop.value > best.value) and _is_wanted(spec, stop.found):

@@ -98,10 +98,10 @@ def _by_moves(
     is_whole: bool,
 ) -> Solved:
     """Return a problem as it is printed, with the steps of its solution."""
-    from donimoes_book.games.turning_points import drawn
+    from donimoes_book.games.turning_points import solution_pictures
 
     pauses = game.pauses(steps)
-    stages, turns = drawn(game, entry.position, steps, pauses, whole=is_whole)
+    stages, turns = solution_pictures(game, entry.position, steps, pauses, whole=is_whole)
     problem = tree.Problem(
         game.name,
         1,

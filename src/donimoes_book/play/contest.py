@@ -183,7 +183,7 @@ class Contest(ABC, Generic[State, Choice, View]):
         return text.casefold() if self.any_case else text
 
 
-def option_meant(options: Mapping[str, str], name: str, value: str) -> str:
+def suggest_option(options: Mapping[str, str], name: str, value: str) -> str:
     """Return "Did you mean …?" for a refused option or value, or nothing if none is close."""
     values = [word for word in options.get(name, "").split("|") if word.isalpha()]
     advice = suggest(value, values) if name in options else suggest(name, options)

@@ -104,7 +104,7 @@ def must_hold(hand: Sequence[Pair], domino: Pair) -> None:
         raise ValueError(f"{domino_name(domino)} is not in this hand: {domino_names(hand)}")
 
 
-def changed(of_all: tuple[Held, ...], player: int, own: Held) -> tuple[Held, ...]:
+def replace_for(of_all: tuple[Held, ...], player: int, own: Held) -> tuple[Held, ...]:
     """Return what each player has, with something else for one of them."""
     return (*of_all[:player], own, *of_all[player + 1 :])
 

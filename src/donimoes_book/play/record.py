@@ -24,7 +24,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error
-from donimoes_book.play.contest import Contest, Turn, option_meant
+from donimoes_book.play.contest import Contest, Turn, suggest_option
 from donimoes_book.play.dealing import DEALS, Deal
 from donimoes_book.words.language import gettext, listed
 from donimoes_book.words.plurals import alternatives, counted
@@ -175,7 +175,7 @@ class _Reader:
             try:
                 self.contest = self.contest.with_option(key, value)
             except ValueError as error:
-                advice = option_meant(self.contest.options, key, value)
+                advice = suggest_option(self.contest.options, key, value)
                 raise self._diagnostic(f"{key}: {error}", *found.span(), advice) from None
         if not self.players and key != "players":
             return

@@ -43,7 +43,7 @@ class Part:
     """The sum of a SHA-256 digest of each board's line, modulo 2 to the 256."""
 
 
-def added(parts: Sequence[Part]) -> Part:
+def sum_parts(parts: Sequence[Part]) -> Part:
     """Add up the findings for boards of one shape."""
     lengths = Counter[int]()
     for part in parts:
@@ -107,7 +107,7 @@ def _check(certificate: Certificate, game: str, dominoes: int) -> None:
     """Raise ValueError for a certificate that does not add up."""
     if (certificate.game, certificate.dominoes) != (game, dominoes):
         raise ValueError(f"it is for {certificate.game} with {certificate.dominoes} dominoes")
-    whole = added(certificate.shapes)
+    whole = sum_parts(certificate.shapes)
     if (whole.longest, whole.digest) != (certificate.longest, certificate.digest):
         raise ValueError("its shapes do not add up to its totals")
     for shape in certificate.shapes:

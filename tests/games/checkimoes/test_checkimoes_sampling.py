@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donimoes_book.cli import run
-from donimoes_book.games.checkimoes.rules import covered
+from donimoes_book.games.checkimoes.rules import covered_squares
 from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.games.registry import find
 from donimoes_book.play.contest import turns
@@ -35,7 +35,7 @@ def test_an_imagined_hand_looks_the_same_and_completes_the_set(rules, seed):
         assert contest.view(imagined, state.mover) == view
         # The domino drawn is not the same as in the real game.
         assert state.must_draw or contest.choices(imagined) == contest.choices(state)
-        used = len(rules.dominoes) - covered(state.board).bit_count() // 2
+        used = len(rules.dominoes) - covered_squares(state.board).bit_count() // 2
         hidden = [*imagined.boneyard, *imagined.hands[0], *imagined.hands[1]]
         assert len(hidden) == len({*hidden}) == used
 

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.domino_runners.contest import SWAPS, Put, RunnersContest, draw
-from donimoes_book.games.domino_runners.laboratory import tallied
+from donimoes_book.games.domino_runners.laboratory import play_games
 from donimoes_book.games.domino_runners.pictures import read_picture
-from donimoes_book.games.domino_runners.players import ranked
+from donimoes_book.games.domino_runners.players import rank_turns
 from donimoes_book.games.domino_runners.questions import (
     LOST,
     Ending,
@@ -230,11 +230,11 @@ def test_the_search_finds_what_trying_everything_finds(seed):
         found = ending.solve()
         assert found.gain == expected
         assert ending.best_line()
-        exact = ranked(board, men, colour, left, exactly=True)
+        exact = rank_turns(board, men, colour, left, exactly=True)
         assert [turn for turn, worth in exact if worth == expected] == [
             turn for turn, _ in exact if turn in found.best
         ]
-        assert ranked(board, men, colour, left)[0][0] in found.best
+        assert rank_turns(board, men, colour, left)[0][0] in found.best
 
 
 def test_a_strong_player_is_the_same_for_the_same_seed_and_beats_greed():
@@ -285,5 +285,5 @@ def test_every_figure_of_the_survey_has_a_label(monkeypatch):
 
 
 def test_games_are_counted_the_same_for_the_same_seed():
-    one, again, other = (tallied(CONTEST, "greedy", 3, seed, no_progress) for seed in "ttu")
+    one, again, other = (play_games(CONTEST, "greedy", 3, seed, no_progress) for seed in "ttu")
     assert one == again != other

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.dominosa.explaining import all_deductions, next_deduction
-from donimoes_book.games.dominosa.laboratory import SETS, deal, gear, sharpened
+from donimoes_book.games.dominosa.laboratory import SETS, deal, gear, sharpen
 from donimoes_book.games.dominosa.puzzle import HARDEST, rate
 from donimoes_book.games.dominosa.rectangle import Rectangle, find_covers
 from donimoes_book.games.registry import find
@@ -28,7 +28,7 @@ def domino_at(rectangle, place):
 
 def problem(seed, *greatest):
     rng = Random(seed)
-    return sharpened(rng, *deal(rng, rng.choice(greatest)))
+    return sharpen(rng, *deal(rng, rng.choice(greatest)))
 
 
 def deductions_of(rectangle):
@@ -120,7 +120,7 @@ def test_both_gears_find_the_same(seed, greatest):
 
 def compare_gears(plain, fast, seed, greatest):
     made = [
-        sharpened(rng, *deal(rng, greatest), using.count)
+        sharpen(rng, *deal(rng, greatest), using.count)
         for using, rng in ((plain, Random(seed)), (fast, Random(seed)))
     ]
     assert made[0] == made[1]

@@ -12,15 +12,15 @@ from donimoes_book.games.sliding import exhaustion_fast, kernels
 from donimoes_book.games.sliding.exhaustion import (
     SET_NUMBERS,
     Naming,
-    all_written,
+    all_board_words,
+    board_words,
     fillings_of,
     position_of,
     shapes_of,
     tilings_of,
-    written,
 )
 from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit, part_of_boards
-from donimoes_book.search.certificates import added
+from donimoes_book.search.certificates import sum_parts
 from donimoes_book.search.shortest import explore
 from helpers.kernels import proofs, ready
 
@@ -65,8 +65,8 @@ def test_a_unit_of_four_dominoes_comes_out_the_same_board_by_board():
     boards = []
     for filled in fillings_of(tiling, MATED):
         if tuple(filled.values())[:4] == start:
-            board = written(tiling, filled, MATED)
-            if board == min(all_written(tiling, filled, 4, 2, MATED)):
+            board = board_words(tiling, filled, MATED)
+            if board == min(all_board_words(tiling, filled, 4, 2, MATED)):
                 boards.append((board, *explored(board)))
     (number,) = [
         number
@@ -259,7 +259,7 @@ def test_boards_up_to_symmetry_are_counted_by_burnside(game, naming, shape):
     """There are as many orbits as boards that a symmetry leaves unchanged, on average."""
     width, height = shape
     boards = {
-        written(tiling, filled, naming): list(all_images(tiling, filled, width, height, naming))
+        board_words(tiling, filled, naming): list(all_images(tiling, filled, width, height, naming))
         for tiling in tilings_of(*shape)
         for filled in fillings_of(tiling, naming)
     }
@@ -303,14 +303,14 @@ def all_images(tiling, filled, width, height, naming):
         turns += [lambda y, x, turn=turn: turn(y, x)[::-1] for turn in turns[:]]
     for turn in turns:
         moved = frozenset(tuple(sorted((turn(*a), turn(*b)))) for a, b in tiling)
-        yield written(moved, {turn(*cell): name for cell, name in filled.items()}, naming)
+        yield board_words(moved, {turn(*cell): name for cell, name in filled.items()}, naming)
 
 
 def test_a_turned_or_mirrored_board_leads_to_the_same_number_of_states():
     tiling = next(t for t in tilings_of(4, 2) if ((0, 0), (1, 0)) in t)
     filled = list(fillings_of(tiling, FREE))[200]
     found = set()
-    for board in all_written(tiling, filled, 4, 2, FREE):
+    for board in all_board_words(tiling, filled, 4, 2, FREE):
         graph = explore(GAME.puzzle(position_of("4x2", board)), ROOM)
         found.add((graph.states, max(graph.distances.values())))
     assert len(found) == 1
@@ -319,7 +319,9 @@ def test_a_turned_or_mirrored_board_leads_to_the_same_number_of_states():
 def test_the_order_and_the_division_of_the_work_do_not_matter():
     boards = [("HH 0123", 4, 2), ("VV 0123", 9, 3), ("VV 0012", 3, 3)]
     whole = part_of_boards("2x2", boards)
-    assert whole == added([part_of_boards("2x2", boards[2:]), part_of_boards("2x2", boards[1::-1])])
+    assert whole == sum_parts(
+        [part_of_boards("2x2", boards[2:]), part_of_boards("2x2", boards[1::-1])]
+    )
     assert whole.where == "VV 0012"
     assert whole.digest != part_of_boards("2x2", [*boards[:2], ("VV 0012", 3, 2)]).digest
 

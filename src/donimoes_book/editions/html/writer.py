@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Any, Literal, NamedTuple, TypeVar, TypeVarTuple, assert_never, cast
 from xml.etree.ElementTree import Element, fromstring, tostring
 
-from donimoes_book.board.dominoes import spoken
+from donimoes_book.board.dominoes import domino_words
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.svg import SymbolSheet
 from donimoes_book.editions.addresses import Places, html_id
@@ -291,7 +291,9 @@ def _one(writer: Writer, child: tree.Inline, linked: bool) -> Child:
         case tree.FootnoteMark(number):
             return h("sup", str(number) if linked else _mark(writer, number))
         case tree.DominoGlyph(_, character):
-            return h("span", character, class_="domino", role="img", aria_label=spoken(character))
+            return h(
+                "span", character, class_="domino", role="img", aria_label=domino_words(character)
+            )
         case tree.IndexMark(text, anchor=anchor):
             return h("span", text, id=writer.give_id(anchor))
         case _:

@@ -7,7 +7,7 @@ from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.bee.game import DICE, BeeGame
 from donimoes_book.games.bee.puzzle import solved_at_home
-from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, laid, random_layout
+from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, fill_slots, random_layout
 from donimoes_book.games.set_checks import pips_of
 from donimoes_book.laboratory import generation
 from donimoes_book.laboratory.survey import Measured, lengths, mean
@@ -39,7 +39,7 @@ def layout_solver(fast: bool) -> SolveLayout:
     return lambda layout: [solved_at_home(layout, queen).length for queen in layout.queens]
 
 
-def known(lengths: list[int | None]) -> list[int]:
+def solved_lengths(lengths: list[int | None]) -> list[int]:
     """Return the lengths of the rounds that have a solution."""
     return [length for length in lengths if length is not None]
 
@@ -71,7 +71,7 @@ def changed_layout(rng: Random, position: Position) -> Position:
                 other = slots.index(beside)
                 slots[one] = Place(x, y), not across
                 slots[other] = (Place(x + 2, y) if across else Place(x, y + 2)), not across
-    return laid(slots, pairs)
+    return fill_slots(slots, pairs)
 
 
 class LayoutSpec(generation.GenerationSpec):
@@ -114,11 +114,11 @@ class BeeGenerator(generation.ClimbingGenerator):
             lengths = solve(self.game.layout(layout))
             if not all(lengths):
                 return None
-            length, missing = sum(known(lengths)), shortfall(known(lengths))
+            length, missing = sum(solved_lengths(lengths)), shortfall(solved_lengths(lengths))
             return length, -abs(spec.steps - length) - SHORTFALL_WEIGHT * missing
 
         cooling = (WARM * (COLD / WARM) ** (done / spec.tries) for done in range(spec.tries))
-        heats = generation.reported(cooling, spec.tries, progress)
+        heats = generation.report_each(cooling, spec.tries, progress)
         walk = generation.anneal(rng, draw, rate, heats, by_best=False, always_throws=False)
         best: generation.Stop[Position, int] | None = None
         for stop in filter(None, walk):
@@ -154,7 +154,9 @@ def survey(game: BeeGame, n: int, seed: str, progress: Progress, *, fast: bool =
             progress(done * n + number, len(DICE) * n)
             found.append(solve(game.layout(random_layout(rng, dice))))
         last = [rounds[-1] for rounds in found if rounds[-1] is not None]
-        whole = [sum(taken) for rounds in found if len(taken := known(rounds)) == len(rounds)]
+        whole = [
+            sum(taken) for rounds in found if len(taken := solved_lengths(rounds)) == len(rounds)
+        ]
         figures[f"solvable-{dice}"] = share(len(last), n)
         if dice > FIRST_QUEEN:
             figures[f"first-queen-{dice}"] = share(sum(it[0] is not None for it in found), n)

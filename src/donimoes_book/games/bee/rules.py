@@ -369,10 +369,10 @@ def random_layout(rng: Random, highest: int) -> Position:
         (Place(2 * (one % width), 2 * (one // width)), other == one + 1)
         for one, other in divide(rng, width, height, always=True)
     ]
-    return laid(slots, [either_way(rng, pair) for pair in pairs])
+    return fill_slots(slots, [either_way(rng, pair) for pair in pairs])
 
 
-def laid(slots: list[Slot], pairs: list[Pair]) -> Position:
+def fill_slots(slots: list[Slot], pairs: list[Pair]) -> Position:
     """Lay a domino in each slot."""
     dominoes = zip(slots, pairs, strict=True)
     return Position(tuple(Domino(place, across, pips) for (place, across), pips in dominoes))

@@ -93,7 +93,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
         if state.must_draw:
             return (Act.DRAW,)
         hand = state.hands[state.mover]
-        if self.rules.highest_begins and not rules.covered(state.board):
+        if self.rules.highest_begins and not rules.covered_squares(state.board):
             hand = (heaviest(hand),)
         found = [play for domino in hand for play in rules.plays(self.rules, state.board, domino)]
         return tuple(found) or (Act.PASS,)
@@ -107,20 +107,20 @@ class CheckimoesContest(Contest[State, Choice, View]):
             return after._replace(mover=int(opening in black), is_dealt=True)
         if choice is Act.DRAW:
             hand = (*state.hands[state.mover], state.boneyard[0])
-            hands = dealing.changed(state.hands, state.mover, hand)
+            hands = dealing.replace_for(state.hands, state.mover, hand)
             after = state._replace(hands=hands, boneyard=state.boneyard[1:], must_draw=False)
             return after._replace(mover=1 - state.mover)
         if isinstance(choice, Play):
             played, mover = choice.domino, state.mover
             hands, shown = (
-                dealing.changed(
+                dealing.replace_for(
                     held, mover, tuple([other for other in held[mover] if other != played])
                 )
                 for held in (state.hands, state.shown)
             )
             board = rules.board_after(state.board, choice)
             return _next(state._replace(board=board, hands=hands, shown=shown), 0)
-        shown = dealing.changed(state.shown, state.mover, state.hands[state.mover])
+        shown = dealing.replace_for(state.shown, state.mover, state.hands[state.mover])
         return _next(state._replace(shown=shown), state.skips + 1)
 
     def scores(self, state: State) -> tuple[int, ...]:
@@ -140,7 +140,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
         known = state.shown[other]
         unseen = sorted({*state.hands[other], *state.boneyard} - {*known})
         hand, size = state.hands[player], len(state.hands[other])
-        knows_opening = state.mover == player or rules.covered(state.board)
+        knows_opening = state.mover == player or rules.covered_squares(state.board)
         return View(
             player,
             state.board,

@@ -126,7 +126,7 @@ def _judge_illegal(game: CheckimoesGame, claim: Claimed) -> Refusal | None:
 def _judge_allowed(game: CheckimoesGame, claim: Claimed) -> Refusal | None:
     name, numbers = claim.arguments
     square, board = read_square(name), game.replay(claim.position, claim.moves)
-    if rules.covered(board) >> square & 1:
+    if rules.covered_squares(board) >> square & 1:
         return Refusal(f"{name} is covered")
     found = rules.allowed_numbers(board, square)
     if sorted(map(int, numbers.split())) == found:

@@ -70,7 +70,7 @@ class CheckimoesGenerator(generation.DrawingGenerator):
     def _coverings(self, rng: Random, moments: list[Moment]) -> Iterator[Position]:
         least, most = ON_BOARD
         state, played = rng.choice([m for m in moments if least <= len(m[1]) <= most])
-        free = rules.SQUARES ^ rules.covered(state.board)
+        free = rules.SQUARES ^ rules.covered_squares(state.board)
         crowded = [s for s in cells_of(free) if rules.covered_neighbours(state.board, s) > 1]
         places = [
             (square, other)
@@ -137,7 +137,7 @@ def survey(game: CheckimoesGame, n: int, seed: str, progress: Progress) -> Measu
     programs, tally = CheckimoesPrograms(CheckimoesContest(game.rules)), _Tally()
     contest = programs.contest
     games = matches(contest, (AHEAD, AHEAD), programs.players, n, f"{seed}/equal")
-    for match in generation.reported(games, n, part_of(progress, 0, 2)):
+    for match in generation.report_each(games, n, part_of(progress, 0, 2)):
         tally.count(contest, match)
     report = part_of(progress, 1, 2)
     strengths = survey_ladder(programs, n, seed, report, part=_LADDER_PART)

@@ -57,7 +57,7 @@ class Ground(NamedTuple):
     @classmethod
     def of(cls, board: rules.Board) -> "Ground":
         """Return the room that a board leaves."""
-        taken = rules.covered(board)
+        taken = rules.covered_squares(board)
         free = rules.SQUARES ^ taken
         return cls(free, free & ~rules.around(taken), rules.open_squares(board))
 

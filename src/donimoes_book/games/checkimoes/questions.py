@@ -14,7 +14,7 @@ from donimoes_book.board.position import Place, Position
 from donimoes_book.games.checkimoes import rules
 from donimoes_book.games.checkimoes.pictures import Picture, read_picture
 from donimoes_book.games.checkimoes.rules import Play, Rules
-from donimoes_book.games.endings import BestPlay, continued, effort_of_line, result
+from donimoes_book.games.endings import BestPlay, continuation, effort_of_line, result
 from donimoes_book.games.game import illegal
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.games.squares import place_of, square_name
@@ -408,12 +408,12 @@ def _plays_to_choose(
         return Choice(
             play.name,
             play in best,
-            continued(line, end),
+            continuation(line, end),
             touched=(_domino_name(play.domino), *map(square_name, (play.first, play.second))),
             shown=_shown(play),
         )
 
-    free = rules.SQUARES ^ rules.covered(picture.board)
+    free = rules.SQUARES ^ rules.covered_squares(picture.board)
     hand = picture.hands[picture.mover]
     touchable: dict[str, tuple[Place, ...]] = {
         _domino_name(pair_of(domino)): domino.places

@@ -111,7 +111,7 @@ def board_after(board: Board, play: Play) -> Board:
     return tuple(after)
 
 
-def covered(board: Board) -> CellSet:
+def covered_squares(board: Board) -> CellSet:
     """Return the squares that are covered."""
     one, two, three, four, five, six, seven = board
     return CellSet(one | two | three | four | five | six | seven)
@@ -119,7 +119,7 @@ def covered(board: Board) -> CellSet:
 
 def open_squares(board: Board) -> Board:
     """Return where each number may go: squares with no neighbours, and those around that number."""
-    taken = covered(board)
+    taken = covered_squares(board)
     free = SQUARES ^ taken
     alone = free & ~around(taken)
     return tuple(CellSet(cells.around(squares, ROW) & free | alone) for squares in board)
@@ -144,14 +144,14 @@ def refusal(rules: Rules, board: Board, play: Play) -> Refusal | None:
     """Return why a play is not allowed; None if it is."""
     for number, square in play.halves:
         name, allowed = square_name(square), allowed_numbers(board, square)
-        if covered(board) >> square & 1:
+        if covered_squares(board) >> square & 1:
             return Refusal(f"{name} is covered")
         if number not in allowed:
             options = alternatives(map(str, allowed))
             return Refusal(f"{name} may be covered by {options}, not by {number}")
     if _starts(rules, board, play.second - play.first) >> play.first & 1:
         return None
-    if not covered(board):
+    if not covered_squares(board):
         return Refusal(N_("the first domino belongs on two of the middle four squares"))
     return Refusal(N_("it does not touch another domino"))
 
@@ -160,7 +160,7 @@ def _starts(rules: Rules, board: Board, step: int) -> CellSet:
     """Return where variants let a domino begin; its second half is `step` cells further on."""
     if not rules.from_the_middle:
         return SQUARES
-    if not (taken := covered(board)):
+    if not (taken := covered_squares(board)):
         return CellSet(MIDDLE & MIDDLE >> step)
     return CellSet(around(taken) | around(taken) >> step)
 
@@ -189,7 +189,7 @@ def coverings(rules: Rules, board: Board, used: Collection[Pair], place: Pair) -
 
 def covered_neighbours(board: Board, square: int) -> int:
     """Count the covered squares around a square."""
-    return (around(1 << square) & covered(board)).bit_count()
+    return (around(1 << square) & covered_squares(board)).bit_count()
 
 
 def totals(board: Board) -> tuple[int, int]:

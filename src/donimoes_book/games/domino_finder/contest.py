@@ -15,7 +15,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.domino_finder import pictures
 from donimoes_book.games.domino_finder.pictures import HALVES, SLOTS, STRIDE, Deal, FinderBoard
 from donimoes_book.play.contest import NOBODY, Contest, Move
-from donimoes_book.play.dealing import DEALS, IN_ROW, ROWS, changed, domino_word, read_rows
+from donimoes_book.play.dealing import DEALS, IN_ROW, ROWS, domino_word, read_rows, replace_for
 from donimoes_book.words.language import gettext, ngettext
 
 OUTSIDE = -1
@@ -201,8 +201,8 @@ class FinderContest(Contest[State, Choice, View]):
         assert deal is not None
         slot = pictures.SLOT_AT[space]
         halves = HALVES[slot]
-        pawns = changed(state.pawns, mover, space)
-        left_trap = changed(state.pawns, mover, _left_trap(state, space))
+        pawns = replace_for(state.pawns, mover, space)
+        left_trap = replace_for(state.pawns, mover, _left_trap(state, space))
         state = state._replace(up=CellSet(state.up | halves), seen=CellSet(state.seen | halves))
         if deal.slots[state.treasure or (0, 0)] == slot:
             scores = tuple([found + (who == mover) for who, found in enumerate(state.scores)])

@@ -115,7 +115,7 @@ def survey(game: RunnersGame, n: int, seed: str, progress: Progress) -> Measured
         )
     ):
         report = part_of(progress, part, _PARTS)
-        played.append(tallied(rules, who, games, seed, report))
+        played.append(play_games(rules, who, games, seed, report))
     greedy, ahead, ahead_without, strong, strong_without = played
     figures = {
         "first-player-wins-2": share(strong.first, few),
@@ -139,11 +139,13 @@ def survey(game: RunnersGame, n: int, seed: str, progress: Progress) -> Measured
     return figures | _ladder(with_swap, deals_of(n, LADDER_PART), f"{seed}/ladder", report)
 
 
-def tallied(contest: RunnersContest, who: str, games: int, seed: str, progress: Progress) -> Tally:
+def play_games(
+    contest: RunnersContest, who: str, games: int, seed: str, progress: Progress
+) -> Tally:
     """Let two players of one kind play some games."""
     tally, players = Tally(), RunnersPrograms(contest).players
     played = matches(contest, (who, who), players, games, f"{seed}/{who}")
-    for match in generation.reported(played, games, progress):
+    for match in generation.report_each(played, games, progress):
         tally.count(contest, match)
     return tally
 

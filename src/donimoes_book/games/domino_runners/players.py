@@ -63,7 +63,7 @@ class RunnersPrograms(Programs[State, Choice, View]):
         else:
             colour = state.colour(view.player)
             ahead = rules.lead(state.board, state.men, colour)
-            known = ranked(
+            known = rank_turns(
                 state.board,
                 state.men,
                 colour,
@@ -144,7 +144,7 @@ def _bounded(worth: int) -> int:
 Ranked = list[tuple[rules.Turn, int]]
 
 
-def ranked(
+def rank_turns(
     board: rules.Board,
     men: rules.Men,
     colour: int,

@@ -15,7 +15,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.domino_runners import rules
 from donimoes_book.games.domino_runners.pictures import draw_board, read_picture
 from donimoes_book.games.domino_runners.rules import Board, JumpLine, Men, Turn
-from donimoes_book.games.endings import BestPlay, continued, effort_of_line, result
+from donimoes_book.games.endings import BestPlay, continuation, effort_of_line, result
 from donimoes_book.games.game import IllegalPosition, illegal
 from donimoes_book.games.squares import place_of, square_name
 from donimoes_book.search.answer import Answer, Choice, Choosing, Hint
@@ -348,7 +348,7 @@ def choosing(position: Position) -> Choosing:
         return Choice(
             turn.name,
             turn in best,
-            continued(line, end),
+            continuation(line, end),
             touched=tuple(map(square_name, (turn.corner, turn.end, *turn.jumps))),
         )
 

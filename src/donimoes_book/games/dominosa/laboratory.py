@@ -101,7 +101,7 @@ class RectangleGenerator(generation.DrawingGenerator):
         """Draw rectangles endlessly; one that takes a guess is not a candidate."""
         using = gear(fast=self._fast)
         while True:
-            rectangle = sharpened(rng, *deal(rng, self._greatest), using.count)
+            rectangle = sharpen(rng, *deal(rng, self._greatest), using.count)
             if rectangle is None:
                 yield ()
                 continue
@@ -165,7 +165,7 @@ def doubtful(rectangle: Rectangle, laid: Laid) -> list[tuple[int, int]]:
     return found
 
 
-def sharpened(
+def sharpen(
     rng: Random, rectangle: Rectangle, laid: Laid, count: Count = count_covers
 ) -> Rectangle | None:
     """Exchange dominoes that could be laid otherwise until none could; None if that fails."""

@@ -243,7 +243,7 @@ def _arrival(solutions: Solutions) -> Iterator[Fact]:
     turns = {n for n, layer in enumerate(ways) if any(s >= DOWN for s in layer)}
     if turns and 0 not in turns and all(s >= DOWN for s in ways[min(turns)]):
         found.append(Fact("turn", number=min(turns), other=solutions.length))
-        solutions.told.update(min(turns) + n for n in (-1, 0, 1))
+        solutions.in_words.update(min(turns) + n for n in (-1, 0, 1))
     if not found:
         least = min(solutions.totals(_changes_rows))
         found.append(Fact("rows" if least else "no rows", number=least))

@@ -9,7 +9,12 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.fujisan.game import FujisanGame
 from donimoes_book.games.fujisan.rules import Deal, changed_deal, random_deal
 from donimoes_book.laboratory.campaign import CLIMBS, CampaignSearcher, HallEntry, WorkUnit
-from donimoes_book.laboratory.generation import ClimbingGenerator, GenerationSpec, anneal, reported
+from donimoes_book.laboratory.generation import (
+    ClimbingGenerator,
+    GenerationSpec,
+    anneal,
+    report_each,
+)
 from donimoes_book.laboratory.survey import Measured, lengths, quantile
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.figures import Distribution, Figure, share
@@ -95,7 +100,7 @@ def climb(
             start = one_of_the_best(rng, best)
             span, hot = AGAIN, rng.choice(WARM)
         # A climb that is cut short when the tries run out cools down no faster.
-        heats = reported(cooling(hot, span), min(span, spec.tries - done), report)
+        heats = report_each(cooling(hot, span), min(span, spec.tries - done), report)
         top = nearest(rng, solve, moves, start, heats)
         done += span
         best = _with(best, top, moves)

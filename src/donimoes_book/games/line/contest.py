@@ -17,7 +17,7 @@ from donimoes_book.games.line.placement import NoRoom, position_of
 from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start, find_play, nearest_five
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import NOBODY, Contest, Move
-from donimoes_book.play.dealing import Deal, changed, domino_name
+from donimoes_book.play.dealing import Deal, domino_name, replace_for
 from donimoes_book.words.language import gettext
 
 SET = tuple(domino_set())
@@ -291,24 +291,24 @@ class LineContest(Contest[LineState, Choice, LineView]):
         line = state.line.after(play)
         domino = play.domino
         hand = tuple([held for held in state.hands[mover] if held != domino])
-        hands = changed(state.hands, mover, hand)
+        hands = replace_for(state.hands, mover, hand)
         scores = with_points(state.scores, (mover,), rules.points(line))
         # In a game of rows, a player who has played plays on, except after the very first domino.
         goes_on = rules.draw is Draw.ROW and state.line.plays
         then = mover if goes_on else (mover + 1) % len(hands)
         if rules.winner(scores, between_hands=False) is not None:
             then = NOBODY
-        refused = changed(state.refused, mover, self._without_one(state, domino))
+        refused = replace_for(state.refused, mover, self._without_one(state, domino))
         played = state._replace(line=line, hands=hands, scores=scores, refused=refused)
         after = played._replace(mover=then, drawn=False, passes=0)
         return after if hand or then == NOBODY else self._after_hand(after)
 
     def _after_draw(self, state: LineState) -> LineState:
         mover, boneyard = state.mover, state.boneyard
-        hands = changed(state.hands, mover, (*state.hands[mover], boneyard[0]))
+        hands = replace_for(state.hands, mover, (*state.hands[mover], boneyard[0]))
         # If players may draw at will, a draw says nothing about the hand.
         known = state.refused if self.rules.draw is Draw.AT_WILL else self._refused(state)
-        refused = changed(known, mover, (*known[mover], frozenset()))
+        refused = replace_for(known, mover, (*known[mover], frozenset()))
         return state._replace(
             hands=hands, boneyard=boneyard[1:], drawn=True, passes=0, refused=refused
         )
@@ -322,7 +322,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
             turned = ((passes + count - 1 - back) // count for back in range(count))
             rows = (len(hands[mover - back]) for back in range(count))
             stuck = all(map(ge, turned, rows))
-            hands = changed(hands, mover, (*hands[mover][1:], hands[mover][0]))
+            hands = replace_for(hands, mover, (*hands[mover][1:], hands[mover][0]))
         then = (mover + 1) % count
         after = state._replace(
             mover=then, hands=hands, drawn=False, passes=passes, refused=self._refused(state)
@@ -342,7 +342,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
         """Note that the mover's dominoes fit none of the open ends."""
         ends = frozenset(state.line.open_numbers)
         known = tuple(numbers | ends for numbers in state.refused[state.mover])
-        return changed(state.refused, state.mover, known)
+        return replace_for(state.refused, state.mover, known)
 
     def _without_one(self, state: LineState, domino: Pair) -> tuple[frozenset[int], ...]:
         """Forget what is known about one of the mover's dominoes, the one just played.

@@ -317,7 +317,7 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchResult:
     """What a search found."""
 
     states: int
@@ -331,7 +331,7 @@ class Found:
 
 def search(
     puzzle: MirrorPuzzle, max_states: int, seconds: float | None = None, *, whole: bool = False
-) -> Found:
+) -> SearchResult:
     """Search breadth-first, to the first solved state or through the `whole` graph.
 
     Only the whole graph has states that differ in nothing but which pawn is where; otherwise, the
@@ -350,9 +350,9 @@ def search(
     number, count, goes_on = 0, 1, True
     while goes_on and number < count and (whole or known[SOLVED] < 0):
         if monotonic() > end:
-            return Found(count, limit=shortest.Limit.SECONDS)
+            return SearchResult(count, limit=shortest.Limit.SECONDS)
         if not whole and memory.is_met():
-            return Found(count, limit=shortest.Limit.MEMORY)
+            return SearchResult(count, limit=shortest.Limit.MEMORY)
         last = min(number + AT_A_TIME, count)
         more = room.expand(states, number, last)
         if 2 * (count + more[2]) > len(table):
@@ -363,13 +363,13 @@ def search(
         count, goes_on = _add(more, count, whole, room.along, room.board, arrays, known)
         number = last
     if not goes_on and (whole or known[SOLVED] < 0):
-        return Found(count, limit=shortest.Limit.STATES)
+        return SearchResult(count, limit=shortest.Limit.STATES)
     way = list[State]()
     at = known[SOLVED]
     while at >= 0:
         way.append(tuple(map(int, states[at, : size + LETTERS])))
         at = parents[at] if at else -1
-    return Found(count, tuple(way[::-1]), int(known[NEAREST]))
+    return SearchResult(count, tuple(way[::-1]), int(known[NEAREST]))
 
 
 def solve(

@@ -147,7 +147,7 @@ Indices = npt.NDArray[np.int32]
 
 
 @dataclass(frozen=True)
-class Reached:
+class Reach:
     """What a breadth-first exploration reached."""
 
     packing: Packing
@@ -249,7 +249,7 @@ class Exploration:
         self._table, self._indexed = self._slots, 0
         self._room = Room(self.packing)
 
-    def run(self, deadline: float = inf, *, to_solution: bool = False) -> Reached:
+    def run(self, deadline: float = inf, *, to_solution: bool = False) -> Reach:
         """Make level after level until nothing is left, or until a limit or a solution is met."""
         first, last, levels = 0, self._count, [0]
         solved, limit = None, None
@@ -268,7 +268,7 @@ class Exploration:
             first, last = last, self._count
         used = self._states[: self._count], self._parents[: self._count]
         memory = sum(array.nbytes for array in (*used, self._slots))
-        return Reached(self.packing, *used, tuple(levels), limit, solved, memory)
+        return Reach(self.packing, *used, tuple(levels), limit, solved, memory)
 
     def solved_rows(self) -> list[int]:
         """Return every solved row."""
@@ -364,7 +364,7 @@ def solve(
 class CompiledGraph:
     """All reachable states, and how far each is from the nearest solution."""
 
-    reached: Reached
+    reached: Reach
     distances: Indices
     """The length of a shortest solution from each row; -1 if there is none."""
     nearest: int

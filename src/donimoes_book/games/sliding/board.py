@@ -11,7 +11,14 @@ from functools import cache, lru_cache
 from operator import or_
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
-from donimoes_book.board.cells import CellSet, beside, connects, filled, is_connected, parting_cells
+from donimoes_book.board.cells import (
+    CellSet,
+    beside,
+    connects,
+    fill_holes,
+    is_connected,
+    parting_cells,
+)
 from donimoes_book.board.parts import Direction, Domino, Mark
 from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.claims import Refusal
@@ -316,7 +323,7 @@ class SlidingBoard:
         parting, euler_number = parting_cells(covered, self.row)
         if euler_number == 1:
             return parting, parting
-        without_holes, _ = parting_cells(filled(covered, self.row), self.row)
+        without_holes, _ = parting_cells(fill_holes(covered, self.row), self.row)
         return parting, parting & without_holes
 
     def reconnects(self, covered: int, vacated: int, ahead: int) -> bool:

@@ -128,7 +128,7 @@ def fillings_of(tiling: Tiling, naming: Naming) -> Iterator[dict[Cell, int]]:
     yield from number({})
 
 
-def written(tiling: Tiling, filled: dict[Cell, int], naming: Naming) -> str:
+def board_words(tiling: Tiling, filled: dict[Cell, int], naming: Naming) -> str:
     """Return the board in two words, its numbers named in the order they appear."""
     across = {cell for (a, b) in tiling for cell in (a, b) if a[0] == b[0]}
     cells = sorted(filled)
@@ -136,7 +136,7 @@ def written(tiling: Tiling, filled: dict[Cell, int], naming: Naming) -> str:
     return lying + " " + "".join(map(str, naming.named(filled[cell] for cell in cells)))
 
 
-def all_written(
+def all_board_words(
     tiling: Tiling, filled: dict[Cell, int], width: int, height: int, naming: Naming
 ) -> set[str]:
     """Return the board turned and mirrored in every way that keeps the rectangle as it is."""
@@ -152,7 +152,7 @@ def all_written(
             )
             to[row, column] = (at[1], at[0]) if turned else at
         moved = frozenset((min(to[a], to[b]), max(to[a], to[b])) for a, b in tiling)
-        found.add(written(moved, {to[cell]: name for cell, name in filled.items()}, naming))
+        found.add(board_words(moved, {to[cell]: name for cell, name in filled.items()}, naming))
     return found
 
 
@@ -216,8 +216,8 @@ class SlidingExhaustion(Exhaustion):
         for filled in fillings_of(tiling, naming):
             ways = naming.ways(filled.values())
             named, fillings = named + 1, fillings + ways
-            board = written(tiling, filled, naming)
-            alike = all_written(tiling, filled, width, height, naming)
+            board = board_words(tiling, filled, naming)
+            alike = all_board_words(tiling, filled, width, height, naming)
             if board == min(alike):
                 steps, states, start = self._explored(shape, board, max_states)
                 length = -1 if start is None else steps

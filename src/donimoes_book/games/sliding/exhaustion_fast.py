@@ -15,7 +15,7 @@ from donimoes_book.games.sliding import kernels
 from donimoes_book.games.sliding.backend import WORD_BITS, Integers
 from donimoes_book.laboratory.compiled import SCHEDULE
 from donimoes_book.laboratory.exhaustive import NoRoom, ProofUnit
-from donimoes_book.search.certificates import DIGEST_BITS, Part, added
+from donimoes_book.search.certificates import DIGEST_BITS, Part, sum_parts
 
 FIELD_BITS = 8
 FIRST_ROOM = 1 << 16
@@ -243,7 +243,7 @@ def _examine(unit: Unit, total: int | None, room: Room) -> Part:
             break
     named, fillings = (int(kept[k]) * unit.alike for k in (kernels.NAMED, kernels.FILLINGS))
     tilings = unit.alike * unit.is_first
-    return added([*parts, Part(shape, tilings=tilings, fillings=fillings, named=named)])
+    return sum_parts([*parts, Part(shape, tilings=tilings, fillings=fillings, named=named)])
 
 
 def _part(unit: Unit, shape: str, letters: str, found: Integers) -> Part:

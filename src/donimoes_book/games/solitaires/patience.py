@@ -100,7 +100,7 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         for i, domino in enumerate(hand):
             for placement in placements(line, domino):
                 rest = hand[:i] + hand[i + 1 :]
-                yield placement, self._after_drawing(extended(line, placement), rest, drawn)
+                yield placement, self._after_drawing(extend(line, placement), rest, drawn)
 
     def _after_drawing(self, line: Line, hand: tuple[Pair, ...], drawn: int) -> PatienceState:
         """Draw until a domino of the hand fits, or no known domino can be drawn."""
@@ -148,7 +148,7 @@ class PatienceDeal(Deal[PatienceState, Placement]):
     def picture(self, state: PatienceState, move: Placement) -> Position:
         """Show a domino as it is played, before any drawing."""
         hand = tuple(domino for domino in state.hand if domino != smaller_first(move.pips))
-        return self.position(PatienceState(extended(state.line, move), hand, state.drawn), move)
+        return self.position(PatienceState(extend(state.line, move), hand, state.drawn), move)
 
     def attempts(self, state: PatienceState) -> Iterator[str]:
         """Every domino of the hand at both ends, and the next of the stock at one."""
@@ -196,7 +196,7 @@ def placements(line: Line, domino: Pair) -> Iterator[Placement]:
         yield Placement((right, low + high - right), "R")
 
 
-def extended(line: Line, placement: Placement) -> Line:
+def extend(line: Line, placement: Placement) -> Line:
     """Return the line with one more domino."""
     return (placement.pips, *line) if placement.end == "L" else (*line, placement.pips)
 
@@ -275,7 +275,7 @@ class Patience(Solitaire):
 
         def worth(move: Placement) -> tuple[int, bool, int]:
             domino = smaller_first(move.pips)
-            ends = ends_of(extended(view.line, move))
+            ends = ends_of(extend(view.line, move))
             follow, fit = _look_ahead(ends, frozenset(view.hand) - {domino}, hidden, _AHEAD - 1)
             return follow, domino[0] == domino[1], fit
 

@@ -119,7 +119,7 @@ def tally(
     found = Tally()
     counts = found.counts
     games = matches(contest, team, programs(contest).players, n, seed)
-    for match in generation.reported(games, n, progress):
+    for match in generation.report_each(games, n, progress):
         end: State = match.turns[-1].after
         placed = sum(isinstance(turn.choice, PlacedDomino) for turn in match.turns)
         found.ends.append(end)

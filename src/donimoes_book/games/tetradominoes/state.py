@@ -146,8 +146,8 @@ class State(NamedTuple):
     def with_hand(self, player: int, hidden: Dominoes, shown: Dominoes) -> "State":
         """Return the state with another hand for a player."""
         return self._replace(
-            hidden=dealing.changed(self.hidden, player, hidden),
-            shown=dealing.changed(self.shown, player, shown),
+            hidden=dealing.replace_for(self.hidden, player, hidden),
+            shown=dealing.replace_for(self.shown, player, shown),
         )
 
     def without(self, player: int, domino: Pair) -> "State":
