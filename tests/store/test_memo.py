@@ -163,10 +163,10 @@ def test_code_is_what_a_module_imports_at_any_time(tmp_path):
 @pytest.mark.parametrize(
     ("changed", "is_made"),
     [
-        ("games/fujisan/played.py", False),
+        ("games/fujisan/pages.py", False),
         ("games/fujisan/game.py", False),
         ("interactive/player.py", False),
-        ("games/dominosa/played.py", True),
+        ("games/dominosa/pages.py", True),
         ("commands/play.py", True),
     ],
 )

@@ -1,6 +1,6 @@
 """What a map of all positions asks a puzzle about each: what is seen there, and what is refused.
 
-The module `played` of a game may have a quicker `Lookup`, since most positions differ very little.
+The module `pages` of a game may have a quicker `Lookup`, since most positions differ very little.
 """
 
 from collections.abc import Container, Hashable, Iterator, Sequence

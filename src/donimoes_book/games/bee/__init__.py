@@ -13,9 +13,9 @@ def _games() -> Games:
 
 
 def _pages() -> Pages:
-    from donimoes_book.games.bee import played
+    from donimoes_book.games.bee import pages
 
-    return Pages(lookup=played.BeeLookup)
+    return Pages(lookup=pages.BeeLookup)
 
 
 def _laboratory() -> Laboratory:

@@ -17,9 +17,9 @@ def _games() -> Games:
 
 
 def _pages() -> Pages:
-    from donimoes_book.games.dominosa import played
+    from donimoes_book.games.dominosa import pages
 
-    return Pages(joints=played.joints)
+    return Pages(joints=pages.joints)
 
 
 def _laboratory() -> Laboratory:

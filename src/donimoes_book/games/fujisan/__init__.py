@@ -13,9 +13,9 @@ def _games() -> Games:
 
 
 def _pages() -> Pages:
-    from donimoes_book.games.fujisan import played
+    from donimoes_book.games.fujisan import pages
 
-    return Pages(pawn_map=played.pawn_map)
+    return Pages(pawn_map=pages.pawn_map)
 
 
 def _laboratory() -> Laboratory:

@@ -14,9 +14,9 @@ def _games() -> Games:
 
 
 def _pages() -> Pages:
-    from donimoes_book.games.mirror import played
+    from donimoes_book.games.mirror import pages
 
-    return Pages(lookup=played.MirrorLookup)
+    return Pages(lookup=pages.MirrorLookup)
 
 
 def _laboratory() -> Laboratory:

@@ -21,9 +21,9 @@ def _games() -> Games:
 
 
 def _pages() -> Pages:
-    from donimoes_book.games.sliding import played
+    from donimoes_book.games.sliding import pages
 
-    return Pages(lookup=played.SlidingLookup)
+    return Pages(lookup=pages.SlidingLookup)
 
 
 def _plate() -> PlateMaker:

@@ -7,7 +7,7 @@ from donimoes_book.board.parts import Direction
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.mirror.game import MirrorPuzzle
 from donimoes_book.games.sliding.board import GONE, PawnStep, State
-from donimoes_book.games.sliding.played import SlidingLookup
+from donimoes_book.games.sliding.pages import SlidingLookup
 from donimoes_book.games.sliding.puzzle import NO_DOMINO, STANDS_THERE
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.fujisan.game import find_move, name_of
-from donimoes_book.games.fujisan.played import pawn_map
+from donimoes_book.games.fujisan.pages import pawn_map
 from donimoes_book.games.fujisan.rules import COLUMNS, PRIESTS, START, Mountain, random_deal
 from donimoes_book.games.pawn_map import Step, occupied_sets
 from donimoes_book.games.registry import find
