@@ -19,7 +19,7 @@ from donimoes_book.diagnostics import (
 from donimoes_book.editions.common import MOST_GRADE, length_of, time_of
 from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
-from donimoes_book.laboratory.calibration import calibrated
+from donimoes_book.laboratory.calibration import calibrate
 from donimoes_book.manuscript.bank import BankProblem, unbanked
 from donimoes_book.manuscript.solving import has_problems, solve_problem
 from donimoes_book.manuscript.source import Source

@@ -13,7 +13,7 @@ from donimoes_book.board.position import NO_ANNOTATIONS
 from donimoes_book.commands import game_records, inputs, pictures
 from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import InputError
-from donimoes_book.drawing.files import drawn, picture_file
+from donimoes_book.drawing.files import draw_position, picture_file
 from donimoes_book.drawing.svg import inline_svg
 from donimoes_book.drawing.text import to_braille
 from donimoes_book.games import registry
@@ -181,7 +181,7 @@ def _picture(
             with located.placing_violations():
                 refuse_if_any(judge.check_picture(position))
     annotations = judge.annotate(position) if judge else NO_ANNOTATIONS
-    scene = drawn(position, annotations, solid=drawing.solid)
+    scene = draw_position(position, annotations, solid=drawing.solid)
     ending = path.suffix.lower() if path else ".txt"
     if ending == _PAGE:
         # Most of the program, which a picture doesn't need.

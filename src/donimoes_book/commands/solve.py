@@ -16,8 +16,8 @@ from donimoes_book.commands import common, computing, inputs
 from donimoes_book.commands.common import UsageError
 from donimoes_book.games.game import LayoutGame
 from donimoes_book.games.laboratory import BackendLimit, has_backend, solve_fast, solve_on_disk
-from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.move_puzzle import MovePuzzle
+from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.search.answer import AnswerQuestion
 from donimoes_book.search.shortest import MAX_STATES, MOST_MEMORY, Limit, Outcome, OutcomeKind
 from donimoes_book.words.plurals import counted
