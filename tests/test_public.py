@@ -28,6 +28,7 @@ from donimoes_book import (
     read_code,
 )
 from donimoes_book.games.laboratory import programs_of
+from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.manuscript.bank import read_bank
 from helpers.documents import PAGES, ROOT, code_spans, fences
 
@@ -216,7 +217,7 @@ def test_all_that_is_passed_to_a_pool_pickles(game):
     if bank.exists():
         position = read_bank(bank, game.name, [])[0].position
         passed += [position, game.draw(position)]
-        if game._rules().by_moves:
+        if isinstance(game._rules(), PuzzleGame):
             passed += [game.start(position), game.start(position).puzzle]
     for value in passed:
         again = pickle.loads(pickle.dumps(value))

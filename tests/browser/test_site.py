@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from browser.conftest import DESK, PHONE
 from donimoes_book.editions.html.site import build_site
+from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.tree import Book, Chapter, Problem, ProblemSet, SolutionSet
 from donimoes_book.words.language import speaking
 from editions import web_book
@@ -357,9 +358,7 @@ def test_scripts_speak_the_language_of_the_page(page, tmp_path):
 
 def test_an_old_link_finds_a_solution_that_has_a_page_of_its_own_by_now(page, tmp_path):
     banks = {
-        game: tuple(
-            Problem(game, n, web_book.STEP, grade=1, moves=("34R",), states=9) for n in range(1, 41)
-        )
+        game: tuple(Problem(game, n, web_book.STEP, 1, Moves(("34R",), 9)) for n in range(1, 41))
         for game in ("unmatched", "capturing")
     }
     problems = (ProblemSet(game, None, bank) for game, bank in banks.items())

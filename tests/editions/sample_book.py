@@ -5,6 +5,7 @@ from random import Random
 
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
+from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import (
     Book,
@@ -98,7 +99,7 @@ def problems(game, counts):
         stages = (position,) * 7 if number == 1 else ()
         moves = moves[:6] if stages else moves
         grade = min(5, 1 + number // 4)
-        result.append(Problem(game, number, position, grade, moves, 99, 1.5, stages))
+        result.append(Problem(game, number, position, grade, Moves(moves, 99, 1.5, stages)))
     return tuple(result)
 
 

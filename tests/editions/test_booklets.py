@@ -33,6 +33,7 @@ from donimoes_book.games.laboratory import generator_of
 from donimoes_book.interactive.player import policy_source
 from donimoes_book.manuscript.bank import read_bank, unbanked
 from donimoes_book.manuscript.reminders import find_reminder
+from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem, ProblemSet
@@ -74,9 +75,10 @@ def problems(game, count, first=1):
     """The first problems of a bank, with moves that only look like solutions."""
     entries = bank(game)[:count]
     layout = Position.parse("\n\n".join(["0|0 1|1 2|2"] * 6)) if game == "mountains" else None
-    moves = () if layout else tuple(f"{n}{n}R" for n in range(9))
+    moves = Moves(tuple(f"{n}{n}R" for n in range(9)), 99, 2.0)
+    solution = Layout(layout, 99) if layout else moves
     return tuple(
-        Problem(game, number, entry.position, 3, moves, 99, 2.0, layout=layout, hints=HINTS)
+        Problem(game, number, entry.position, 3, solution, hints=HINTS)
         for number, entry in enumerate(entries, first)
     )
 

@@ -13,6 +13,7 @@ from donimoes_book.editions.composing.hints import by_step, first_hints
 from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.composing.records import record_table
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.tree import Book, Chapter, Heading, Problem, Text
 from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.search.answer import Hint
@@ -160,7 +161,7 @@ def test_an_index_keeps_its_letters_and_says_where_to_look_first():
 
 
 def test_a_table_of_records_leads_to_each_and_a_coming_one_is_not_yet_known():
-    found = problem(6, record=True, moves=("24R", "31U"), states=1234)
+    found = problem(6, record=True, solution=Moves(("24R", "31U"), 1234))
     coming = problem(7, record=True, is_coming=True)
     grid = record_table(tree.RecordSet("unmatched", problems=(found, coming)))
     assert grid.head == ("Dominoes", "Steps", "Positions")
@@ -171,7 +172,7 @@ def test_a_table_of_records_leads_to_each_and_a_coming_one_is_not_yet_known():
 
 
 def test_a_proven_record_says_so_in_a_column_of_its_own():
-    proven = problem(6, record=True, moves=("24R",), proven=True)
+    proven = problem(6, record=True, solution=Moves(("24R",)), proven=True)
     grid = record_table(tree.RecordSet("unmatched", problems=(proven,)))
     assert grid.head[-1] == "Longest possible"
     assert plain_text(grid.groups[0].rows[0].cells[-1]) == "proven"

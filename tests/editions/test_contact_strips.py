@@ -4,14 +4,16 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
+from donimoes_book.editions.composing.solutions import solutions
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import StripRow
 from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.editions.pdf.problems import SolutionRow, solution_blocks
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.solutions import SolutionRow, solution_blocks
 from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import unbanked
+from donimoes_book.manuscript.solutions import Layout
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Book, Problem
@@ -84,8 +86,11 @@ def printed(blocks):
 )
 def test_whoever_reads_a_strip_can_replay_it(store, game, board, number, paper):
     problem = solve_problem(game, unbanked(Position.parse(board)), store, number)
-    assert len(problem.stages) == (len(problem.moves) + 1 if number == 1 else len(problem.turns))
-    moves, shown, marks = printed(solution_blocks(context_on(PAPERS[paper]), [problem]))
+    way = problem.solution
+    assert len(way.stages) == (len(way.moves) + 1 if number == 1 else len(way.turns))
+    moves, shown, marks = printed(
+        solution_blocks(context_on(PAPERS[paper]), solutions([problem], "paper"))
+    )
     assert tuple(moves) == problem.moves
     steps = find(game).replay(problem.position, " ".join(problem.moves))
     pictures = [problem.position, *(step.picture for step in steps)]
@@ -103,7 +108,9 @@ def test_whoever_reads_a_strip_can_replay_it(store, game, board, number, paper):
 def test_what_does_not_move_is_at_the_same_place_in_each_picture(store):
     problem = solve_problem("unmatched", unbanked(Position.parse(SHORT)), store, 1)
     rows = [
-        b for b in solution_blocks(context_on(PAPERS["a4"]), [problem]) if isinstance(b, StripRow)
+        b
+        for b in solution_blocks(context_on(PAPERS["a4"]), solutions([problem], "paper"))
+        if isinstance(b, StripRow)
     ]
     assert len(rows) > 1
     across, down = [], []
@@ -128,9 +135,9 @@ def test_what_is_a_single_picture_stands_side_by_side():
     small, wide = (Position.parse(" ".join(["2|3"] * dominoes)) for dominoes in (3, 8))
     layouts = [small, small, small, wide, small]
     problems = [
-        Problem("two-equal-lines", number, small, 1, states=9, length_unit="tries", layout=layout)
+        Problem("two-equal-lines", number, small, 1, Layout(layout, 9), length_unit="tries")
         for number, layout in enumerate(layouts, start=1)
     ]
-    blocks = list(solution_blocks(context_on(PAPERS["a4"]), problems))
+    blocks = list(solution_blocks(context_on(PAPERS["a4"]), solutions(problems, "paper")))
     rows = [len(block.cells) if isinstance(block, SolutionRow) else 0 for block in blocks]
     assert rows == [2, 1, 0, 0, 1]

@@ -9,6 +9,7 @@ from test_html_site import Page, one_chapter, wrong_links
 from donimoes_book.editions.addresses import MOST, MOST_IN_ALL, divided
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import build_site
+from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.tree import Book, Chapter, Heading, Problem, ProblemSet, SolutionSet
 
 MANY = 400
@@ -17,7 +18,7 @@ GAMES = ("unmatched", "capturing", "fujisan", "mountains", "checkimoes", "bingo"
 
 def bank(game, count):
     return tuple(
-        Problem(game, n, web_book.STEP, grade=1, moves=("34R",), states=9)
+        Problem(game, n, web_book.STEP, grade=1, solution=Moves(("34R",), 9))
         for n in range(1, count + 1)
     )
 

@@ -8,8 +8,8 @@ from sample_book import problems
 
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
-from donimoes_book.editions.common import Stage
 from donimoes_book.editions.composing.blocks import Facts
+from donimoes_book.editions.composing.problems import card
 from donimoes_book.editions.pdf.code import CodePanel
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import strip_rows
@@ -24,6 +24,7 @@ from donimoes_book.editions.pdf.tables import (
     ruled_table,
     table_blocks,
 )
+from donimoes_book.editions.stages import Stage
 from donimoes_book.games.game import ShownTurn
 from donimoes_book.manuscript.tree import (
     Book,
@@ -157,7 +158,8 @@ class Recorder:
 def test_as_many_pips_are_filled_as_the_grade_says(context):
     (problem,) = problems("unmatched", (4,))
     canvas = Recorder()
-    ProblemCard(context, replace(problem, grade=2), 200, 1).draw_label(canvas, 0, 0)
+    posed = card(replace(problem, grade=2), "paper")
+    ProblemCard(context, posed, 200, 1)._draw_grade(canvas, 0, 0, posed.grade)
     assert [more["fill"] for name, more in canvas.calls if name == "circle"] == [1, 1, 0, 0, 0]
 
 
@@ -189,7 +191,7 @@ TIME = "1\N{NO-BREAK SPACE}min · "
 def test_a_narrow_card_leaves_out_words_beside_its_grade(context, width, words):
     posed = problems("unmatched", (4,))
     book = Book("A book", (Chapter("S", "s", (SolutionSet("unmatched", problems=posed),)),))
-    card = ProblemCard(LayoutContext(book, "1", A4, context.styles, {}), posed[0], width, 1)
+    on_paper = LayoutContext(book, "1", A4, context.styles, {})
     canvas = Words()
-    card._draw_hint(canvas, 0, 0)
+    ProblemCard(on_paper, card(posed[0], "paper"), width, 1)._draw_hint(canvas, 0, 0)
     assert canvas.written[:-1] == words

@@ -13,6 +13,7 @@ from sample_book import PROSE, heading, para, rectangle
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import (
     Book,
@@ -141,7 +142,8 @@ def test_a_worked_hand_fills_rows_with_its_words_above_the_pictures(set_book):
 
 
 def test_a_problem_and_its_strip_may_be_wider_than_the_page(set_book):
-    problem = Problem("unmatched", 1, row(30), 5, ("24R",) * 500, 1, 1, (row(30),) * 3)
+    solution = Moves(("24R",) * 500, 1, 1, (row(30),) * 3)
+    problem = Problem("unmatched", 1, row(30), 5, solution)
     words, warnings = set_book(
         ProblemSet("unmatched", problems=(problem,)), SolutionSet("unmatched", problems=(problem,))
     )
@@ -421,7 +423,7 @@ def test_rows_a_little_too_high_shrink_until_two_stand_on_a_page(tmp_path, high,
     """If they would shrink too much, they keep their size."""
     column = [Domino(Place(0, 4 * n), False, (n % 7, 6)) for n in range(high // 2)]
     position = Position((*column, *[Domino(Place(0, 24), True, (0, 0))] * (high % 2)))
-    problems = [Problem("unmatched", n, position, 1, (), 0, 0.0) for n in range(1, 10)]
+    problems = [Problem("unmatched", n, position, 1) for n in range(1, 10)]
     block = ProblemSet("unmatched", problems=tuple(problems), origin=Origin("a.md", 3))
     target = tmp_path / "book.pdf"
     report = build_pdf(Book("A book", (Chapter("One", "one", (block,)),)), target, version="1")

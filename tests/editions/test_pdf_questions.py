@@ -35,7 +35,7 @@ def question(number, **more):
         6,
         **more,
     )
-    return Problem("checkimoes", number, BOARD, 1, (), 0, 0.0, length_unit="numbers", answer=answer)
+    return Problem("checkimoes", number, BOARD, 1, answer, length_unit="numbers")
 
 
 @pytest.fixture(scope="module")

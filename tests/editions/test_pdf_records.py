@@ -4,6 +4,7 @@ import pypdf
 import pytest
 from sample_book import heading, para, rectangle
 
+from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.tree import Book, Chapter, Problem, Quote, RecordSet
 from editions.printing import build_pdf, words_of_pages
 
@@ -11,9 +12,9 @@ SIZES = (3, 4, 6, 28)
 
 
 def record(dominoes):
-    moves = ("24R",) * dominoes * 7
+    solution = Moves(("24R",) * dominoes * 7, 1234 * dominoes, 1.5)
     position = rectangle(dominoes, dominoes)
-    return Problem("unmatched", dominoes, position, 0, moves, 1234 * dominoes, 1.5, record=True)
+    return Problem("unmatched", dominoes, position, 0, solution, record=True)
 
 
 @pytest.fixture(scope="module")

@@ -16,6 +16,7 @@ from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS, panel
 from donimoes_book.games.game import printed_moves
 from donimoes_book.manuscript.filling import with_hints_and_codes
+from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.tree import (
     Book,
     Chapter,
@@ -41,7 +42,7 @@ def hints_to(number):
 
 def problems(game, count, moves=MOVES):
     return tuple(
-        Problem(game, number, rectangle(2 + number, 1), 2, moves, 10, hints=hints_to(number))
+        Problem(game, number, rectangle(2 + number, 1), 2, Moves(moves, 10), hints=hints_to(number))
         for number in range(1, count + 1)
     )
 
@@ -131,7 +132,7 @@ def test_each_column_and_each_head_name_the_game_whose_solutions_go_on(tmp_path)
 
 
 def test_long_solutions_of_records_are_on_the_site_alone(tmp_path):
-    record = Problem("unmatched", 2, POSITION, 0, MOVES, 10, 1.5, record=True)
+    record = Problem("unmatched", 2, POSITION, 0, Moves(MOVES, 10, 1.5), record=True)
     records = RecordSet("unmatched", problems=(record,))
     made = Book("Book", (Chapter("Records", "records", (records,)),))
     assert not any("34L" in text for text in pages(made, tmp_path))

@@ -22,6 +22,7 @@ from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.reminders import find_reminder, read_reminder
+from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.solving import has_problems
 from donimoes_book.manuscript.tree import LESSON, Problem, ProblemSet
 from donimoes_book.search.answer import Answer
@@ -53,12 +54,12 @@ def problems(game, count, grade=1):
     for number, entry in enumerate(bank(game)[:count], 1):
         problem = Problem(game, number, entry.position, grade, effort=3.0)
         if game in ASK:
-            yield replace(problem, answer=Answer("Which one?", ("This one.",), 1, "plays", 3.0))
+            yield replace(problem, solution=Answer("Which one?", ("This one.",), 1, "plays", 3.0))
         elif game in LAY:
-            yield replace(problem, layout=LAYOUT)
+            yield replace(problem, solution=Layout(LAYOUT))
         else:
             moves = tuple(f"{n % 7}{n % 7}R" for n in range(14))
-            yield replace(problem, moves=moves)
+            yield replace(problem, solution=Moves(moves))
 
 
 def sheet_of(*games, count=SHEET, fills=True, grades=(1,), **options):
@@ -153,7 +154,8 @@ def test_dominoes_too_large_for_a_sheet_are_refused():
     st.integers(20, 180),
 )
 def test_every_move_has_a_box_of_its_own(lengths, pauses, width):
-    problem = Problem("bee", 1, LAYOUT, 1, tuple("2R" * n for n in lengths), pauses=tuple(pauses))
+    solution = Moves(tuple("2R" * n for n in lengths), pauses=tuple(pauses))
+    problem = Problem("bee", 1, LAYOUT, 1, solution)
     room = answer_room(PAPERS["a4"], problem, width * mm, 5 * mm)
     assert len(room.boxes) == len(lengths)
     rows = [(below, left, left + wide) for left, below, wide, _ in room.boxes]
@@ -165,9 +167,9 @@ def test_every_move_has_a_box_of_its_own(lengths, pauses, width):
 
 
 def test_a_layout_has_a_square_for_each_number_and_a_picture_to_draw_in_has_none():
-    problem = Problem("mountains", 1, LAYOUT, 1, layout=LAYOUT)
+    problem = Problem("mountains", 1, LAYOUT, 1, Layout(LAYOUT))
     assert len(answer_room(PAPERS["a4"], problem, 80 * mm, 5 * mm).boxes) == len(LAYOUT.halves)
-    drawn = replace(problem, game="dominosa", moves=("00-A1B1",))
+    drawn = replace(problem, game="dominosa", solution=Moves(("00-A1B1",), final=LAYOUT))
     assert not answer_room(PAPERS["a4"], drawn, 80 * mm, 5 * mm).height
 
 

@@ -7,6 +7,7 @@ from donimoes_book.board.dominoes import BACK_UPRIGHT, domino_character
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import ShownTurn
 from donimoes_book.games.registry import find
+from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import (
     Book,
@@ -81,17 +82,19 @@ def link(target, *parts):
     return Link(target, words(*parts), origin=Origin("rules/game.md", 7))
 
 
-def solved(number, **more):
-    about = {"grade": number, "moves": ("34R", "23L"), "states": 9, "choices": 1.5} | more
-    return Problem("unmatched", number, STEP, **about)
+WAY = Moves(("34R", "23L"), 9, 1.5)
+
+
+def solved(number, solution=WAY, **more):
+    return Problem("unmatched", number, STEP, solution=solution, **{"grade": number} | more)
 
 
 ANSWER = Answer("What may lie here?", ("A 3-4.", "A 2-2."), 2, "dominoes", 1, 1, pictures=(SQUARE,))
 PROBLEMS = (
-    solved(1, stages=(STEP, SQUARE, SQUARE)),
+    solved(1, Moves(WAY.moves, 9, 1.5, (STEP, SQUARE, SQUARE))),
     solved(2),
-    solved(3, moves=(), layout=SQUARE, length_unit="tries"),
-    solved(4, moves=(), answer=ANSWER),
+    solved(3, Layout(SQUARE, 9), length_unit="tries"),
+    solved(4, ANSWER),
 )
 DOT = plates.Plate(36, 36, "A dot.", (1,), (plates.Marks("found", 5, ((9.0, 9.0),)),))
 SPREAD = PracticeSpread(COBRA_PAW.practice_sheet("a table"), words("Twenty rolls."))

@@ -37,6 +37,7 @@ from donimoes_book.interactive.player import play_data, play_script
 from donimoes_book.manuscript.check import check_path
 from donimoes_book.manuscript.images import judged, with_pixels
 from donimoes_book.manuscript.settings import read_settings
+from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.tree import Problem
 from fuzz.drawings import drawing
 from helpers.containers import CONTAINERS, Container, directives, ordered, said
@@ -294,7 +295,7 @@ def handle_problem(text: str, random: Random) -> str:
         return "refused"
     if not outcome.moves:
         return "not solved"
-    problem = Problem(game.name, 1, position, 1, outcome.moves, length_unit=game.length_unit)
+    problem = Problem(game.name, 1, position, 1, Moves(outcome.moves), length_unit=game.length_unit)
     data = play_data(problem)
     assert data is not None
     script = play_script(problem.anchor, data)

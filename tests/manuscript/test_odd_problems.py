@@ -8,6 +8,7 @@ from donimoes_book.board.position import read_position
 from donimoes_book.cli import run
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
+from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive.player import play_data
 from donimoes_book.manuscript.bank import format_problem, read_bank, unbanked
 from donimoes_book.manuscript.solving import has_problems, solve_problem
@@ -16,7 +17,7 @@ from donimoes_book.manuscript.store import SolvedStore
 BANKS = Path(__file__).parents[2] / "rules" / "problems"
 GAMES = [name for name in registry.names() if has_problems(registry.find(name))]
 BY_MOVES = [name for name in GAMES if (BANKS / f"{name}.md").exists()]
-BY_MOVES = [name for name in BY_MOVES if registry.find(name).by_moves]
+BY_MOVES = [name for name in BY_MOVES if isinstance(registry.find(name), PuzzleGame)]
 BOARDS = ["x", "2|3", "2|3\n\n3|4", "2|2", "3", "#|#", "1~2", "2|3 3|4", "1 2\n- -\n2 1"]
 SOLVED, ONE_MOVE = "2|3\n\n3|4", "  2|3\n\n1|4"
 

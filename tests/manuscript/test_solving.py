@@ -13,7 +13,7 @@ from donimoes_book.games.move_puzzle import MovePuzzle
 from donimoes_book.games.pack import modules_of
 from donimoes_book.games.registry import pack_of, rules_of
 from donimoes_book.games.solitaires.deal import Deal
-from donimoes_book.manuscript import as_printed, store
+from donimoes_book.manuscript import kinds, store
 from donimoes_book.manuscript.bank import format_problem, read_bank
 from donimoes_book.manuscript.check import check_path
 from donimoes_book.manuscript.filling import with_other_solutions
@@ -86,10 +86,10 @@ def test_problems_and_solutions_are_filled_in(folder):
     assert (first.number, first.grade, second.number, second.grade) == (1, 1, 2, 1)
     assert (first.moves, second.moves) == (("23L",), ("23L", "56R"))
     assert first.length_unit == "steps"
-    assert [str(stage) for stage in first.stages] == ["  2|3\n\n1|4", "2<3\n\n1|4"]
-    assert first.turns == ()
-    assert [made for made, _ in second.turns] == [0, 1, 2]
-    assert second.stages[0] == second.position
+    assert [str(stage) for stage in first.solution.stages] == ["  2|3\n\n1|4", "2<3\n\n1|4"]
+    assert first.solution.turns == ()
+    assert [made for made, _ in second.solution.turns] == [0, 1, 2]
+    assert second.solution.stages[0] == second.position
     assert heard == [(1, 2), (2, 2)]
 
 
@@ -150,7 +150,7 @@ problems/unmatched.md:8:1: this problem has no solution
 
 def test_a_search_that_gives_up(folder, monkeypatch):
     # The first is solved at the second position, but grading it takes all three.
-    monkeypatch.setattr(as_printed, "MAX_STATES", 2)
+    monkeypatch.setattr(kinds, "MAX_STATES", 2)
     monkeypatch.setattr(store, "MAX_STATES", 2)
     write_bank(folder, BANK)
     assert (

@@ -66,8 +66,10 @@ def problem(
     print(f"{title}{length}", file=sys.stderr)
     if solved and solved.answer:
         print(solved.answer.question, file=sys.stderr)
-    if solved and solution:
-        print(_solution(solved), file=sys.stderr)
+    if solved and solved.solution and solution:
+        from donimoes_book.manuscript.solutions import in_text
+
+        print(in_text(solved.solution), file=sys.stderr)
 
 
 def _is_code(words: str) -> bool:
@@ -90,9 +92,3 @@ def _solved(coded: Coded, out: Path) -> Problem | None:
         return None
     finally:
         common.print_warnings(store.warnings)
-
-
-def _solution(solved: Problem) -> str:
-    if solved.answer:
-        return "\n".join(solved.answer.lines)
-    return str(solved.layout) if solved.layout else " ".join(solved.moves)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from pathlib import Path
 from random import Random
@@ -108,7 +108,7 @@ def choose_problems(
             if len(chosen) == count:
                 break
     ordered = sorted(chosen, key=lambda p: (p.grade, p.length, str(p.position)))
-    return ordered if request.staged else [replace(p, stages=()) for p in ordered]
+    return ordered if request.staged else [p.undrawn for p in ordered]
 
 
 class Miss(Enum):

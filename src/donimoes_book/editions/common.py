@@ -68,20 +68,6 @@ class Built(Generic[Content]):
     """The number of folded sheets its pages are on; 0 if they aren't folded."""
 
 
-class Stage(NamedTuple):
-    """One position in a sequence, such as a solution or a worked hand."""
-
-    label: str
-    position: Position
-    game: str | None
-    move: str = ""
-    """The move that leads to it; empty for the start."""
-    note: str = ""
-    """A further line of text, such as the score."""
-    corner: tuple[float, float] = (0, 0)
-    """Where it begins in the frame of all, in spaces."""
-
-
 def as_printed(book: tree.Book) -> tree.Book:
     """Return the book without former problems, and the solutions of the longest known ones."""
 
@@ -129,29 +115,6 @@ def missing_words(code: str) -> tuple[Diagnostic, ...]:
     words = ", ".join(f'"{message}"' for message in language.untranslated)
     message = f"printed in English, as these have no {language.locale.english_name} words: {words}"
     return (Diagnostic(message, "Add them to its catalogue; see CONTRIBUTING.", warning=True),)
-
-
-def hand_stages(hand: tree.Hand) -> list[Stage]:
-    """Return the plays of a worked hand, numbered."""
-    plays = [(f"{n}  {stage.label}", stage.play) for n, stage in enumerate(hand.stages, start=1)]
-    return [Stage(label, p.picture, hand.game, p.move, p.score) for label, p in plays]
-
-
-def solution_stages(problem: tree.Problem) -> list[Stage]:
-    """Return the positions of a solution that is drawn step by step, or none for others."""
-    if problem.turns:
-        return []
-    labels = [gettext("Start"), *map(str, range(1, len(problem.stages)))]
-    return [
-        Stage(label, position, problem.game, move)
-        for label, position, move in zip(labels, problem.stages, ["", *problem.moves], strict=False)
-    ]
-
-
-def answer_stages(problem: tree.Problem) -> list[Stage]:
-    """Return the pictures of a question's answer."""
-    pictures = problem.answer.labelled if problem.answer else ()
-    return [Stage(label, picture, problem.game) for label, picture in pictures]
 
 
 def warning_at(message: str, origin: Origin | None, path: str, advice: str = "") -> Diagnostic:
@@ -314,12 +277,17 @@ def spread_title(spread: tree.PracticeSpread) -> str:
     return gettext("Spread {number}", number=spread.number)
 
 
-def length_of(problem: tree.Problem) -> str:
-    """Return the length of a problem's solution, such as "6 steps" or "1 step", once it's known."""
+def length_of(problem: tree.Problem, *, brief: bool = False) -> str:
+    """Return the length of a problem's solution, such as "6 steps" or "1 step", once it's known.
+
+    If it's `brief`, it doesn't say whether that takes a pencil.
+    """
     if problem.is_coming:
         return gettext("being solved …")
     length = counted(problem.length, problem.length_unit)
-    return gettext("{length}, with a pencil", length=length) if problem.takes_pencil else length
+    if brief or not problem.takes_pencil:
+        return length
+    return gettext("{length}, with a pencil", length=length)
 
 
 def time_of(problem: tree.Problem) -> str:

@@ -17,8 +17,7 @@ from donimoes_book.board.notation import is_too_large
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
-from donimoes_book.games.game import Game, IllegalPosition, LayoutGame
-from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.games.game import Game, IllegalPosition
 
 VERSION = 1
 """The first symbol of every code. A different way of packing would be another version."""
@@ -162,10 +161,7 @@ def _judge(name: str, position: Position) -> None:
     game = registry.get(name)
     if game is None:
         raise ValueError("there is no such game")
-    if isinstance(game, PuzzleGame):
-        game.puzzle(position)
-    elif isinstance(game, LayoutGame):
-        game.layout_puzzle(position)
+    game.check_problem(position)
 
 
 @lru_cache

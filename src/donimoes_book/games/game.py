@@ -172,8 +172,6 @@ class Game(ABC):
     """Its family, if the game has a row in the table of the family that its package is."""
     code_number: int = 0
     """The game's number in printed codes, 1 to 31, forever; 0 if a code holds its name instead."""
-    by_moves: bool = False
-    """Whether its problems are solved by moves: it is a `PuzzleGame`."""
     no_problems: str = ""
     """Why no problems can be made, if there is a reason."""
     figure_words: "FigureWords | None" = None
@@ -212,6 +210,10 @@ class Game(ABC):
     def annotate(self, position: Position) -> Annotations:
         """Return what the rules add to the picture of a position, legal or not."""
         return NO_ANNOTATIONS
+
+    def check_problem(self, position: Position) -> Position:
+        """Return a position if it can be set up as a problem; raises IllegalPosition if not."""
+        return position
 
     def question(self) -> AnswerQuestion | None:
         """Return the function that answers the game's problems, if they are questions."""
@@ -274,6 +276,11 @@ class LayoutGame(Game):
     def likeness(self, one: Position, other: Position) -> int:
         """Return how many dominoes two deals share if at most one differs; or else 0."""
         return same_dominoes(one, other, self.renaming())
+
+    def check_problem(self, position: Position) -> Position:
+        """Return a position if its dominoes can be a deal; raises IllegalPosition if not."""
+        self.layout_puzzle(position)
+        return position
 
     @abstractmethod
     def layout_puzzle(self, position: Position) -> "LayoutPuzzle":

@@ -137,7 +137,6 @@ def _show_step(puzzle: MovePuzzle[Any, Any], state: Any, move: Any, after: Any) 
 class PuzzleGame(Game):
     """A game for one that is solved by a sequence of moves."""
 
-    by_moves = True
     claims: Sequence[Claim] = PUZZLE_CLAIMS
     length_unit: str = units("move", "moves")
     """What a solution's length is counted in."""
@@ -151,6 +150,11 @@ class PuzzleGame(Game):
     @abstractmethod
     def puzzle(self, position: Position) -> MovePuzzle[Any, Any]:
         """Set up a position; raises IllegalPosition."""
+
+    def check_problem(self, position: Position) -> Position:
+        """Return a position if it can be set up; raises IllegalPosition if not."""
+        self.puzzle(position)
+        return position
 
     def puzzle_to_replay(self, position: Position, moves: str) -> MovePuzzle[Any, Any]:
         """Set up a position; printed moves may tell what would have to be searched."""

@@ -12,11 +12,10 @@ from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.svg import inline_svg
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game, IllegalPosition
-from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive import player
-from donimoes_book.manuscript.as_printed import play_solution, solve_entry
 from donimoes_book.manuscript.bank import BankProblem
-from donimoes_book.manuscript.solving import has_problems, solve_problem
+from donimoes_book.manuscript.kinds import kind_of
+from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.source import LocatedPosition
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
@@ -48,11 +47,13 @@ def find_problem(game: Game, located: LocatedPosition) -> Problem:
     Raises InputError, placed in the position, if the position is illegal, has no solution, is
     already solved, or is too large, or if pages can't play its game.
     """
-    if not has_problems(game):
+    kind = kind_of(game)
+    if kind is None:
         reason = f": {game.no_problems}" if game.no_problems else ""
         raise located.error(f"{game.title} has no problems{reason}, so there is nothing to play")
     entry = BankProblem(located)
-    problem = _solved(game, entry, SolvedStore(NOWHERE))
+    store = SolvedStore(NOWHERE)
+    problem = kind.ungraded(entry, store) or solve_problem(game.name, entry, store)
     try:
         data = _data(problem, current())
     except IllegalPosition as error:
@@ -62,16 +63,6 @@ def find_problem(game: Game, located: LocatedPosition) -> Problem:
     if data is None:
         raise located.error(f"problems of {game.title} cannot be played in a page")
     return problem
-
-
-def _solved(game: Game, entry: BankProblem, store: SolvedStore) -> Problem:
-    if not isinstance(game, PuzzleGame) or game.question():
-        return solve_problem(game.name, entry, store)
-    # Finding out how hard it is would take longer, and isn't needed.
-    outcome = solve_entry(game, entry, store)
-    play_solution(game, entry, outcome)
-    unit = game.length_unit
-    return Problem(game.name, 1, entry.position, 0, outcome.moves, length_unit=unit)
 
 
 @lru_cache(maxsize=_MOST_DATA)
@@ -160,7 +151,7 @@ def _rules(rules: str) -> str:
 def _problem(problem: Problem, scene: Scene) -> str:
     svg = inline_svg(scene, f"{_PLACE}-picture", styled=False)
     code = f'<p class="code"><code>{escape(problem.code)}</code></p>'
-    asked = f'<p class="question">{escape(problem.answer.question)}</p>' if problem.answer else ""
+    asked = f'<p class="question">{escape(problem.line)}</p>' if problem.line else ""
     return f"{played(problem, asked + svg + code, _PLACE)}\n"
 
 

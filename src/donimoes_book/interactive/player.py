@@ -10,7 +10,7 @@ from hashlib import sha256
 from importlib.resources import files
 from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, assert_never
 
 from babel.messages.extract import extract
 
@@ -23,8 +23,10 @@ from donimoes_book.games.game import IllegalPosition, LayoutGame
 from donimoes_book.games.pack import modules_of
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive import answers, maps
+from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.tree import Problem
 from donimoes_book.progress import Progress, no_progress
+from donimoes_book.search.answer import Answer
 from donimoes_book.store.code_digests import digest_of_code
 from donimoes_book.store.memo import Memo, open_memo
 from donimoes_book.words.language import (
@@ -125,7 +127,7 @@ def policy_source(text: str) -> str:
 
 def play_data(problem: Problem) -> dict[str, Any] | None:
     """Return all that a page needs to play a problem; None if it cannot be played."""
-    data = _rest(problem) or _map(problem)
+    data = _kind_data(problem)
     return {**_own(problem), **data} if data else None
 
 
@@ -134,24 +136,28 @@ def _own(problem: Problem) -> dict[str, Any]:
     return {"code": problem.code, "hints": [*map(list, _hints(problem))]}
 
 
-def _rest(problem: Problem) -> dict[str, Any] | None:
-    """Return what else a question or a layout needs; None for another problem."""
-    game = registry.get(problem.game)
-    if game and problem.answer:
-        if choosing := game.choosing(problem.position):
-            asked = answers.question_data(problem.position, problem.answer, choosing)
-            return _of_kind("question", asked)
-    elif isinstance(game, LayoutGame) and problem.layout:
-        laid = answers.layout_data(game, problem.position, problem.layout)
-        return _of_kind("layout", laid)
+def _kind_data(problem: Problem) -> dict[str, Any] | None:
+    """Return what else the page of a problem of its kind needs; None if there is none."""
+    game, position = registry.get(problem.game), problem.position
+    match problem.solution:
+        case Answer() as answer:
+            if game and (choosing := game.choosing(position)):
+                return _of_kind("question", answers.question_data(position, answer, choosing))
+        case Layout(layout=layout):
+            if isinstance(game, LayoutGame):
+                return _of_kind("layout", answers.layout_data(game, position, layout))
+        case Moves(moves=moves):
+            if isinstance(game, PuzzleGame) and moves:
+                return _map(game, problem)
+        case None:
+            pass
+        case _:
+            assert_never(problem.solution)
     return None
 
 
-def _map(problem: Problem) -> dict[str, Any] | None:
-    """Return what else a problem needs that is solved by moves; None for another problem."""
-    game = registry.get(problem.game)
-    if not isinstance(game, PuzzleGame) or not problem.moves:
-        return None
+def _map(game: PuzzleGame, problem: Problem) -> dict[str, Any]:
+    """Return what else a problem needs that is solved by moves."""
     part = registry.pack_of(game.name).pages
     pages = part() if part else None
     if pages and pages.joints:
@@ -186,7 +192,7 @@ def _is_right(problem: Problem, data: Mapping[str, Any]) -> bool:
         return True
     game, own = registry.get(problem.game), _own(problem)
     if data.get("kind") != "graph":
-        return bool(data == _plain({**own, **(_rest(problem) or _map(problem) or {})}))
+        return bool(data == _plain({**own, **(_kind_data(problem) or {})}))
     assert isinstance(game, PuzzleGame), "a graph is of moves"
     known = _plain({**own, **_way(game, problem)})
     return (
@@ -211,21 +217,6 @@ def _hints(problem: Problem) -> Iterator[tuple[str, str, str]]:
 
 def _of_kind(kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
     return {"kind": kind, "script": SCRIPTS[kind][-1], **data}
-
-
-def why_not_played(problem: Problem) -> str:
-    """Say why a problem has no script, and what readers can do instead."""
-    if problem.answer:
-        return gettext(
-            "This question can’t be answered on the page: there’s nothing to choose from."
-        )
-    if problem.layout:
-        return gettext("These dominoes can’t be laid on the page.")
-    return gettext(
-        "This problem can’t be played on the page, but you can play it in a terminal:"
-        " donimoes-book play {code}",
-        code=problem.code,
-    )
 
 
 def page_scripts(problems: Iterable[Mapping[str, Any]]) -> list[str]:

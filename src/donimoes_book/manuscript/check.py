@@ -14,6 +14,7 @@ from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.document import by_file
 from donimoes_book.manuscript.flip_books import fill_flip_books
+from donimoes_book.manuscript.kinds import kind_of
 from donimoes_book.manuscript.plates import fill_plates
 from donimoes_book.manuscript.reminders import (
     check_reminders,
@@ -159,7 +160,8 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
             mistakes = _check_bank(path, game, store, progress)
             return [*mistakes, *alike.alike_in_bank(rules, game.name)]
         rules = _book_of(path, partial(folders.own_folder, name=folders.RECORDS))
-        if game and game.by_moves and rules:
+        kind = kind_of(game) if game else None
+        if game and kind and kind.has_records and rules:
             found: list[Diagnostic] = []
             entries = read_bank(path, game.name, found)
             store = record_store(solved, folders.own_folder(rules, folders.MEASURED))

@@ -1,35 +1,29 @@
 """Solves a book's problems and records, playing every solution by the rules, and fills them in.
 
-What was kept of a problem is printed only if it's what the rules make of it: see `as_printed`.
+What was kept of a problem is printed only if it's what the rules make of it: see `kinds`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any
 
 from donimoes_book.diagnostics import Diagnostic, collect_errors, raise_errors
 from donimoes_book.games import registry
-from donimoes_book.games.game import Game, LayoutGame
-from donimoes_book.games.hints import Fact
+from donimoes_book.games.game import Game
 from donimoes_book.manuscript import bank, tree
 from donimoes_book.manuscript.filling import with_other_solutions
 from donimoes_book.manuscript.folders import lack_of
+from donimoes_book.manuscript.kinds import ProblemKind, Solved, kind_of
 from donimoes_book.manuscript.source import NOWHERE, as_warnings
 from donimoes_book.manuscript.store import NotYetSolved, SolvedStore, is_kept_for, kept_for
 from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
 from donimoes_book.progress import Progress, no_progress
-from donimoes_book.search.difficulty import (
-    WISHED,
-    Difficulty,
-)
+from donimoes_book.search.difficulty import WISHED
 from donimoes_book.store.memo import Check, only_sealed
 from donimoes_book.words.language import current
-
-if TYPE_CHECKING:
-    from donimoes_book.games.puzzle_game import PuzzleGame
 
 Report = Callable[[], None]
 Banks = dict[str, list[bank.BankProblem]]
@@ -37,18 +31,6 @@ Banks = dict[str, list[bank.BankProblem]]
 Solve = Callable[[str, list[bank.BankProblem], list[Diagnostic], Report], tuple[tree.Problem, ...]]
 _ENOUGH = 12
 """Fewer problems than this are solved before another process could even start."""
-
-
-@dataclass(frozen=True, slots=True)
-class Solved:
-    """A problem as it is printed, and what a bank may record about it."""
-
-    problem: tree.Problem
-    measures: Mapping[str, float]
-    difficulty: Difficulty | None = None
-    """How hard it is, if it's solved by moves and graded."""
-    facts: tuple[Fact, ...] = ()
-    """What its hints are made from, if it's solved by moves."""
 
 
 def fill_problems(
@@ -200,21 +182,22 @@ def _no_bank(block: tree.BankSet, path: Path) -> str:
 
     def look() -> tuple[bool, bool]:
         game = registry.get(block.game)
-        return game is not None and has_problems(game), bool(game and game.by_moves)
+        kind = kind_of(game) if game else None
+        return kind is not None, kind is not None and kind.has_records
 
     has = kept_for(block.game, ("problems",), look, tuple[bool, bool], check=only_sealed)
-    some, by_moves = has
+    some, has_records = has
     if not some:
         return f"{block.game} has no problems to solve"
-    if isinstance(block, tree.RecordSet) and not by_moves:
+    if isinstance(block, tree.RecordSet) and not has_records:
         return f"{block.game} is not solved move by move, so it has no records"
     kind = "records" if isinstance(block, tree.RecordSet) else "problems"
     return lack_of(path, f"the {kind} of {block.game}")
 
 
 def has_problems(game: Game) -> bool:
-    """Return whether a game has problems that can be solved: by moves, a layout or an answer."""
-    return game.by_moves or isinstance(game, LayoutGame) or game.question() is not None
+    """Return whether a game has problems that can be solved."""
+    return kind_of(game) is not None
 
 
 def solve_problem(
@@ -225,10 +208,8 @@ def solve_problem(
     The game must have problems. Problem number 1 gets stages. Raises InputError with every
     diagnostic, placed in the bank.
     """
-    inputs, solve = (
-        inputs_of(name, entry, store, number),
-        partial(_solved_entry, name, entry, store, number),
-    )
+    inputs = inputs_of(name, entry, store, number)
+    solve = partial(solved_entry, name, entry, store, number)
     try:
         check = partial(is_as_printed, name, entry, number)
         problem = checked_problem(name, inputs, entry, store, solve, check)
@@ -240,17 +221,20 @@ def solve_problem(
     return replace(problem, number=number, idea=idea, former=bank.FORMER in entry.recorded)
 
 
-def _solved_entry(name: str, entry: bank.BankProblem, store: SolvedStore, number: int) -> Solved:
-    from donimoes_book.manuscript.as_printed import solved_entry
-
-    return solved_entry(name, entry, store, number)
+def solved_entry(name: str, entry: bank.BankProblem, store: SolvedStore, number: int) -> Solved:
+    """Solve a problem from a bank like `solve_problem`, without checking what is recorded."""
+    return _kind(name).solve(entry, store, is_whole=number == 1)
 
 
 def is_as_printed(name: str, entry: bank.BankProblem, number: int, solved: Solved) -> bool:
     """Return whether a problem that was kept is what the rules make of it; raises InputError."""
-    from donimoes_book.manuscript.as_printed import is_right
+    return _kind(name).is_right(entry, solved, is_whole=number == 1)
 
-    return is_right(name, entry, number, solved)
+
+def _kind(name: str) -> ProblemKind[Any]:
+    kind = kind_of(registry.find(name))
+    assert kind, f"{name} has problems"
+    return kind
 
 
 def coming_problem(problem: tree.Problem, entry: bank.BankProblem) -> tree.Problem:
@@ -282,10 +266,9 @@ def checked_problem(
         solved = kept_for(name, inputs, solve, Solved, store.warnings, check=check)
     bank.check_measures(entry, solved.measures)
     if entry.recorded.keys() & WISHED:
-        game = cast("PuzzleGame", registry.get(name))
 
         def measure() -> dict[str, float]:
-            return dict(game.puzzle(entry.position).measure_wishes()) if game.by_moves else {}
+            return dict(_kind(name).wishes(entry))
 
         about, kind = ("wishes", *inputs), dict[str, float]
         wished = kept_for(name, about, measure, kind, check=only_sealed)

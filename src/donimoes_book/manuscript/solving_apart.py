@@ -10,8 +10,8 @@ from donimoes_book import workers
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.manuscript import bank
-from donimoes_book.manuscript.as_printed import solved_entry
-from donimoes_book.manuscript.solving import Solved, inputs_of, is_as_printed
+from donimoes_book.manuscript.kinds import Solved
+from donimoes_book.manuscript.solving import inputs_of, is_as_printed, solved_entry
 from donimoes_book.manuscript.store import SolvedStore, kept_for
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.words.language import current, speaking

@@ -2,23 +2,18 @@
 
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import cast
 
 from donimoes_book.diagnostics import Diagnostic, collect_errors
 from donimoes_book.games import registry
+from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.manuscript import bank, tree
-from donimoes_book.manuscript.solving import (
-    Report,
-    Solved,
-    checked_problem,
-    coming_problem,
-)
+from donimoes_book.manuscript.kinds import MoveProblems, Solved, outcome_of
+from donimoes_book.manuscript.solutions import Moves
+from donimoes_book.manuscript.solving import Report, checked_problem, coming_problem
 from donimoes_book.manuscript.store import NotYetSolved, SolvedStore, kept_for
 from donimoes_book.search.shortest import Outcome
 from donimoes_book.words.plurals import counted
-
-if TYPE_CHECKING:
-    from donimoes_book.games.puzzle_game import PuzzleGame
 
 
 def solve_records(
@@ -53,28 +48,21 @@ def _solve_record(
 ) -> tree.Problem:
     dominoes = len(entry.position.dominoes)
 
-    def game() -> "PuzzleGame":
-        return cast("PuzzleGame", registry.get(name))
+    def kind() -> MoveProblems:
+        return MoveProblems(cast(PuzzleGame, registry.get(name)))
 
     def as_printed(outcome: Outcome) -> Solved:
-        from donimoes_book.manuscript.as_printed import play_solution
-
-        play_solution(game(), entry, outcome)
-        unit, search = game().length_unit, (outcome.moves, outcome.states, outcome.choices)
-        record = tree.Problem(
-            name, dominoes, entry.position, 0, *search, length_unit=unit, record=True
-        )
+        kind().play(entry, outcome)
+        unit = kind().game.length_unit
+        solution = Moves(outcome.moves, outcome.states, outcome.choices)
+        about = name, dominoes, entry.position, 0, solution
         found = {"dominoes": dominoes, unit: len(outcome.moves), "graph": outcome.states}
-        return Solved(record, found)
+        return Solved(tree.Problem(*about, length_unit=unit, record=True), found)
 
     def solve() -> Solved:
-        from donimoes_book.manuscript.as_printed import solve_entry
-
-        return as_printed(solve_entry(game(), entry, store))
+        return as_printed(kind().shortest(entry, store))
 
     def check(solved: Solved) -> bool:
-        from donimoes_book.manuscript.as_printed import outcome_of
-
         return solved == as_printed(outcome_of(solved.problem))
 
     inputs = "record", store.digest_of_measured(name), str(entry.position)
@@ -97,7 +85,7 @@ def _is_proven(
         return False
 
     def is_covered() -> bool:
-        return cast("PuzzleGame", registry.get(name)).is_in_proofs(entry.position)
+        return cast(PuzzleGame, registry.get(name)).is_in_proofs(entry.position)
 
     def check(found: bool) -> bool:
         return found == is_covered()

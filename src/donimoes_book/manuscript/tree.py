@@ -6,14 +6,15 @@ of problems, solutions, records and numbers with filled ones; and the editions r
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, assert_never
 from urllib.parse import urlsplit
 
 from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.games.code import kept_code
 from donimoes_book.games.game import ShownTurn
+from donimoes_book.manuscript.solutions import Layout, Moves, Solution
 from donimoes_book.manuscript.source import LocatedPosition, Origin, Written
 from donimoes_book.search.answer import Answer, Hint
 from donimoes_book.store.files import MOST_PICTURE, OutsideError, find_inside, read_bytes
@@ -306,30 +307,17 @@ class Problem:
     position: Position
     grade: int
     """1 (easy) to 5 (very hard); 0 for a record, which isn't graded."""
-    moves: tuple[str, ...] = ()
-    """The shortest solution, in the book's notation; empty for a deal or a question."""
-    states: int = 0
-    """How many positions can be reached; for a layout, how many tries the search took."""
-    choices: float = 0.0
-    """The average number of legal moves at each step of the solution."""
-    stages: tuple[Position, ...] = ()
-    """The position before each step and at the end, each with the last step marked; only some of
-    them if there are `turns`; or a single position with the whole path."""
+    solution: Solution | None = None
+    """What solves it; None if it isn't solved."""
     length_unit: str = "steps"
-    layout: Position | None = None
-    """The solution of a layout puzzle, or the final position if that shows the whole solution."""
-    answer: Answer | None = None
-    """The answer to a problem that is a question."""
     record: bool = False
-    """Whether it is one of the longest known problems; `states` then counts every state."""
+    """Whether it is one of the longest known problems; its solution then counts every state."""
     proven: bool = False
     """Whether one of the book's certificates proves that no problem is longer."""
     effort: float = 0.0
     """How hard it is for a person; a bank is sorted by this."""
     takes_pencil: bool = False
     """Whether something has to be supposed and followed up, as with a pencil."""
-    pauses: tuple[int, ...] = ()
-    """The numbers of moves after which a part of the solution ends, such as a round."""
     hints: tuple[Hint, ...] = ()
     """What helps a reader who is stuck, from the hint that gives away least."""
     is_coming: bool = False
@@ -340,9 +328,27 @@ class Problem:
     """What it is about, in a few words of its editor's."""
     former: bool = False
     """Whether the book has dropped it, and only its site still has it."""
-    turns: tuple[tuple[int, int], ...] = ()
-    """For each of the stages, after how many moves it is, and how much changes there; empty if
-    there are stages for all moves or none."""
+
+    @property
+    def moves(self) -> tuple[str, ...]:
+        """The shortest solution, in the book's notation; empty for a deal or a question."""
+        return self.solution.moves if isinstance(self.solution, Moves) else ()
+
+    @property
+    def answer(self) -> Answer | None:
+        """The answer to a problem that is a question."""
+        return self.solution if isinstance(self.solution, Answer) else None
+
+    @property
+    def layout(self) -> Position | None:
+        """The position that is the whole solution: a layout, or what all the moves lead to."""
+        match self.solution:
+            case Layout(layout=layout) | Moves(final=layout):
+                return layout
+            case Answer() | None:
+                return None
+            case _:
+                assert_never(self.solution)
 
     @property
     def line(self) -> str:
@@ -351,10 +357,23 @@ class Problem:
 
     @property
     def length(self) -> int:
-        """The length printed as a hint of the effort, in `length_unit`."""
-        if self.answer:
-            return self.answer.count
-        return len(self.moves) if self.moves else self.states
+        """The length printed as a hint of the effort, in `length_unit`; 0 if it isn't known."""
+        match self.solution:
+            case Moves(moves=moves):
+                return len(moves)
+            case Layout(tries=count) | Answer(count=count):
+                return count
+            case None:
+                return 0
+            case _:
+                assert_never(self.solution)
+
+    @property
+    def undrawn(self) -> "Problem":
+        """The same problem without the pictures of its moves."""
+        if isinstance(self.solution, Moves):
+            return replace(self, solution=replace(self.solution, stages=(), turns=()))
+        return self
 
     @property
     def name(self) -> str:

@@ -57,8 +57,8 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
     """Return what reads a value of a type; types are looked into only once."""
     origin, parts = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
-        (kind,) = (part for part in parts if part is not NoneType)
-        optional, own = NoneType in parts, _reader(kind)
+        optional, kinds = NoneType in parts, [part for part in parts if part is not NoneType]
+        own = _reader(kinds[0]) if len(kinds) == 1 else partial(_one_of, kinds)
         return lambda data: None if data is None and optional else own(data)
     if kind is Any:
         return lambda data: data
@@ -79,6 +79,15 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
     if issubclass(kind, Enum):
         return lambda data: kind(data)
     return partial(_checked, kind)
+
+
+def _one_of(kinds: Iterable[Any], data: Any) -> Any:
+    """Return a record of the one type that has all its fields."""
+    names = _checked(dict, data).keys()
+    fitting = (kind for kind in kinds if names == {field.name for field in fields(kind)})
+    if kind := next(fitting, None):
+        return _record(kind, data)
+    raise TypeError(f"{', '.join(names)} are the fields of no record")
 
 
 def _each(kinds: Iterable[Any], data: Any) -> Iterator[Any]:

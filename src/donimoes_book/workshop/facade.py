@@ -22,9 +22,11 @@ from donimoes_book.drawing.loose import draw_parts
 from donimoes_book.drawing.scene import SPACE
 from donimoes_book.drawing.svg import inline_svg, symbol_markup, to_svg
 from donimoes_book.games import registry
+from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive.hosted import page_language
 from donimoes_book.interactive.table import part_words
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.solutions import in_text
 from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
 from donimoes_book.play.session import HUMAN, ContestSession
 from donimoes_book.store.json_records import as_data, from_data
@@ -124,7 +126,8 @@ def _played(problem: tree.Problem) -> Data:
     """Return a problem as a section like those on every page, with what its player needs."""
     from donimoes_book.editions.addresses import Places
     from donimoes_book.editions.common import length_of
-    from donimoes_book.editions.html.problems import problem_cards
+    from donimoes_book.editions.composing.problems import cards
+    from donimoes_book.editions.html.cards import card_grid
     from donimoes_book.editions.html.writer import Publication, Writer, as_xml
     from donimoes_book.interactive.player import play_data
 
@@ -134,9 +137,9 @@ def _played(problem: tree.Problem) -> Data:
     publication = Publication(tree.Book(chapter.title, (chapter,)), __version__, Places())
     publication.played = {problem.anchor: "data:" if data else ""}
     writer = Writer(publication, "")
-    cards = problem_cards(writer, (problem,))
+    grid = card_grid(writer, cards((problem,), "screen"))
     symbols = writer.symbols()
-    parts = [element for element in (symbols, cards) if element is not None]
+    parts = [element for element in (symbols, grid) if element is not None]
     return {
         "html": "".join(as_xml(part).decode().partition("\n")[2] for part in parts),
         "id": problem.anchor,
@@ -230,7 +233,7 @@ def _judged(located: LocatedPosition, game: str) -> Data:
     try:
         found.check(position)
         judged["code"] = found.code(position)
-        if getattr(registry.find(game), "by_moves", False):
+        if isinstance(registry.find(game), PuzzleGame):
             with located.placing_violations():
                 judged["moves"] = list(found.start(position).choices())
     except InputError as error:
@@ -245,7 +248,7 @@ def solve(text: str, game: str, max_states: int = 1_000_000) -> Data:
 
     found, located = public.find(game), _located(text)
     position = located.position
-    if getattr(registry.find(game), "by_moves", False):
+    if isinstance(registry.find(game), PuzzleGame):
         with located.placing_violations():
             outcome = found.solve(position, max_states)
         reached = counted(outcome.states, "positions")
@@ -260,10 +263,10 @@ def solve(text: str, game: str, max_states: int = 1_000_000) -> Data:
         if not outcome.moves:
             return {"solved": True, "words": gettext("It is already solved."), "reached": reached}
     made = found.problem(position)
-    words = "\n".join(made.answer.lines) if made.answer else " ".join(made.moves)
-    picture = made.layout
-    svg = inline_svg(draw(picture), "solution", styled=False) if picture else ""
-    return {"solved": True, "words": words or str(picture), "svg": svg, "length": length_of(made)}
+    assert made.solution, "what has none is refused"
+    words = " ".join(made.moves) or in_text(made.solution)
+    svg = inline_svg(draw(made.layout), "solution", styled=False) if made.layout else ""
+    return {"solved": True, "words": words, "svg": svg, "length": length_of(made)}
 
 
 # A game against programs

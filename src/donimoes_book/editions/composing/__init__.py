@@ -13,14 +13,20 @@ from donimoes_book.editions.composing.codes import codes
 from donimoes_book.editions.composing.contents import contents
 from donimoes_book.editions.composing.index import index
 from donimoes_book.editions.composing.numbers import measured
+from donimoes_book.editions.composing.problems import cards
+from donimoes_book.editions.composing.records import records
 from donimoes_book.editions.composing.reminders import reminders
+from donimoes_book.editions.composing.solutions import solutions
 from donimoes_book.editions.composing.spread_answers import answers
 from donimoes_book.manuscript import tree
 
 Ask = Callable[[Callable[[tree.Book], Any]], Any]
 """Returns what a function finds in the whole book."""
 Named = (
-    tree.Contents
+    tree.ProblemSet
+    | tree.SolutionSet
+    | tree.RecordSet
+    | tree.Contents
     | tree.HintSet
     | tree.CodeSet
     | tree.IndexSet
@@ -34,6 +40,12 @@ Named = (
 def compose(node: Named, medium: Medium, ask: Ask) -> Iterator[Block]:
     """Yield the blocks that stand for what an author only names."""
     match node:
+        case tree.ProblemSet(problems=problems, origin=origin):
+            yield cards(problems, medium, origin)
+        case tree.SolutionSet(problems=problems):
+            yield solutions(problems, medium)
+        case tree.RecordSet():
+            yield from records(node, medium, ask)
         case tree.Contents():
             yield ask(contents)
         case tree.HintSet(sets=sets):

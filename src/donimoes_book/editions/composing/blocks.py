@@ -5,13 +5,15 @@ them without knowing what they are about. A `Reference` is a page number on pape
 screen.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from donimoes_book.board.position import Position
 from donimoes_book.drawing.scene import Scene
-from donimoes_book.editions.common import Stage
+from donimoes_book.editions.stages import Stage
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.source import Origin
 
 Medium = Literal["paper", "screen"]
 
@@ -25,6 +27,8 @@ class Reference:
     """What a screen shows as the link."""
     is_main: bool = False
     """Whether it is the place to look first."""
+    spoken: str = ""
+    """What a screen reader says as the link, if not its words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,9 +112,45 @@ class Prose:
     """A paragraph that the program says."""
 
     words: tuple[tree.Inline, ...]
-    role: Literal["body", "small", "label"] = "body"
+    role: Literal["body", "small", "source", "label"] = "body"
     number: str = ""
     """What hangs to its left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """Lines that belong together."""
+
+    lines: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Positions in order, or side by side, each with its label."""
+
+    stages: tuple[Stage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A position that needs no words."""
+
+    position: Position
+    game: str
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Moves in order, with positions on the way."""
+
+    moves: tuple[str, ...]
+    every: int
+    """After how many moves a count is printed, again and again."""
+    stages: tuple[Stage, ...] = ()
+    made: tuple[int, ...] = ()
+    """After how many of the moves each stage is."""
+    fewer: Callable[[int], Sequence[int]] = range
+    """Returns which of the stages to show if there is room for so many."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,6 +184,91 @@ class Answer:
     place: Reference
     lines: tuple[str, ...]
     anchor: str
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A number that names something."""
+
+    number: str
+    said: str
+    """What a screen reader says before it; on paper, the whole name."""
+    unit: str = ""
+    """What it counts, if it isn't just a number in order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Grade:
+    """How hard something is, out of the `most`, and how a screen reader says that."""
+
+    grade: int
+    most: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A problem to solve, with what helps to choose it."""
+
+    name: Name
+    anchor: str
+    solution: Reference
+    length: str
+    """How long the solution is."""
+    minutes: str
+    grade: Grade | None
+    question: str
+    position: Position
+    game: str
+    to_find: tuple[str, ...]
+    """What is hidden in the position, to be crossed off."""
+    code: str
+    """What brings the problem back."""
+    why_not: Callable[[], str]
+    """Says why a page that plays others can't play it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """Problems, as many side by side as there is room for."""
+
+    cards: tuple[Card, ...]
+    more: "Fold | None" = None
+    """Other cards, which only a screen has."""
+    origin: Origin | None = None
+    """Where the author wants them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solution:
+    """What solves a problem."""
+
+    name: Name
+    anchor: str
+    problem: Reference
+    length: str
+    brief: str
+    """Its length in fewer words."""
+    game: str
+    """The title of the game."""
+    code: str
+    """What brings the problem back."""
+    blocks: "tuple[Block, ...]"
+
+
+@dataclass(frozen=True, slots=True)
+class Solutions:
+    """Solutions in order."""
+
+    solutions: tuple[Solution, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """A link to a file beside the pages."""
+
+    words: str
+    file: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,7 +360,14 @@ Block = (
     | Grid
     | CodeList
     | Prose
+    | Lines
+    | Strip
+    | Picture
+    | Steps
     | Pictures
+    | Cards
+    | Solutions
+    | Download
     | Fold
     | Item
     | Answer

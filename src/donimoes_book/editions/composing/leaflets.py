@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from donimoes_book.editions import common
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.walking import blocks_of_kind
 from donimoes_book.words.language import gettext, speaking
 
@@ -147,6 +148,12 @@ def _shortened(block: tree.Block, most: int) -> Iterator[tree.Block]:
         yield tree.Paragraph((tree.Text(words),))
     if isinstance(block, _POSED):
         # There is no room for solutions drawn step by step.
-        few = (p if len(p.stages) < _LONG else replace(p, stages=()) for p in block.problems[:most])
-        block = replace(block, problems=tuple(few))
+        block = replace(block, problems=tuple(map(_brief, block.problems[:most])))
     yield block
+
+
+def _brief(problem: tree.Problem) -> tree.Problem:
+    match problem.solution:
+        case Moves(stages=stages) if len(stages) >= _LONG:
+            return problem.undrawn
+    return problem

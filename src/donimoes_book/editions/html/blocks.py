@@ -8,7 +8,9 @@ from xml.etree.ElementTree import Element
 
 from donimoes_book.editions import common
 from donimoes_book.editions.composing import compose
-from donimoes_book.editions.html import figures, problems, sections
+from donimoes_book.editions.composing.problems import cards as problem_cards
+from donimoes_book.editions.html import figures, sections
+from donimoes_book.editions.html.cards import card_grid
 from donimoes_book.editions.html.writer import Child, Writer, add, h, inline
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import plain_text
@@ -66,15 +68,11 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
         case tree.Hand():
             yield figures.hand_figure(writer, node)
         case tree.ProblemSet():
-            cards = problems.problem_cards(writer, node.problems)
+            cards = card_grid(writer, problem_cards(node.problems, "screen"))
             if node.reminder and any(card.get("data-play") for card in cards):
                 cards.set("data-rules", f"rules.{node.game}")
                 yield _folded_rules(writer, node.reminder, f"rules.{node.game}")
             yield cards
-        case tree.SolutionSet():
-            yield from problems.solution_sections(writer, node.problems)
-        case tree.RecordSet():
-            yield from problems.record_sections(writer, node)
         case tree.PracticeSpread():
             yield figures.spread_figure(writer, node)
         case tree.Plate():
@@ -85,6 +83,8 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
             yield figures.cut_out_figure(writer, node)
         case (
             tree.Contents()
+            | tree.SolutionSet()
+            | tree.RecordSet()
             | tree.HintSet()
             | tree.CodeSet()
             | tree.IndexSet()

@@ -12,11 +12,11 @@ from donimoes_book.editions import common
 from donimoes_book.editions.addresses import Places
 from donimoes_book.editions.booklet import HINTS, SOLUTIONS, Booklet, Part
 from donimoes_book.editions.composing.hints import hints_to
+from donimoes_book.editions.composing.solutions import solutions
 from donimoes_book.editions.html.blocks import blocks
 from donimoes_book.editions.html.figures import LARGE, diagram_svg
 from donimoes_book.editions.html.fonts import FACES, font_address, font_rules, mailed_font
 from donimoes_book.editions.html.frame import basics, close_solutions
-from donimoes_book.editions.html.problems import solution_sections
 from donimoes_book.editions.html.sections import elements
 from donimoes_book.editions.html.writer import Child, Publication, Writer, as_html, h
 from donimoes_book.games.game import IllegalPosition
@@ -128,7 +128,7 @@ def _lists(writer: Writer, chapter: Chapter) -> Iterator[Element]:
             case SolutionSet():
                 if len(chapter.blocks) > 1:
                     yield h(f"h{writer.heading_level(3)}", common.game_title(block.game))
-                yield from solution_sections(writer, block.problems)
+                yield from elements(writer, [solutions(block.problems, "screen")], blocks)
 
 
 def _colophon(booklet: Booklet) -> Element:

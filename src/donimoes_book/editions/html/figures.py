@@ -14,10 +14,10 @@ from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
 from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.drawing.svg import SymbolSheet, inline_svg
 from donimoes_book.editions import common
-from donimoes_book.editions.common import Stage
 from donimoes_book.editions.html.writer import Child, Writer, h, inline, svg_element
 from donimoes_book.editions.plate_scenes import plate_scene
 from donimoes_book.editions.sheet_scenes import sheet_scenes
+from donimoes_book.editions.stages import Stage, hand_stages
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.words.language import current, gettext, number
@@ -152,7 +152,7 @@ def shown_figure(writer: Writer, node: tree.Shown) -> Element:
 
 def hand_figure(writer: Writer, hand: tree.Hand) -> Element:
     """Show a worked hand: each play with its picture, one after the other."""
-    plays = strip(writer, common.hand_stages(hand))
+    plays = strip(writer, hand_stages(hand))
     return _figure(writer, hand, plays, "hand")
 
 

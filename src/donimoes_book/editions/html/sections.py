@@ -7,9 +7,11 @@ from xml.etree.ElementTree import Element
 from donimoes_book.editions.composing.blocks import (
     Answer,
     Block,
+    Cards,
     Chart,
     CodeList,
     Contents,
+    Download,
     Entry,
     EntryGroup,
     Figures,
@@ -17,14 +19,20 @@ from donimoes_book.editions.composing.blocks import (
     Grid,
     Index,
     Item,
+    Lines,
+    Picture,
     Pictures,
     Prose,
     Reference,
     Row,
     Section,
+    Solutions,
+    Steps,
+    Strip,
     TextCards,
 )
 from donimoes_book.editions.html import figures
+from donimoes_book.editions.html.cards import card_grid, solution_section, solving
 from donimoes_book.editions.html.writer import Child, Writer, h, inline
 from donimoes_book.manuscript import tree
 from donimoes_book.words.language import gettext
@@ -61,6 +69,16 @@ def _one(writer: Writer, block: Block, set_text: SetText) -> Iterator[Element]:
             yield h("details", h("summary", summary), elements(writer, inside, set_text))
         case Prose(words):
             yield h("p", inline(writer, words))
+        case Lines() | Steps() | Strip() | Picture():
+            yield from solving(writer, block)
+        case Cards():
+            yield card_grid(writer, block)
+        case Solutions(solutions):
+            for solution in solutions:
+                body = elements(writer, solution.blocks, set_text)
+                yield solution_section(writer, solution, body)
+        case Download(words, file):
+            yield h("p", h("a", words, href=file))
         case Pictures(words, stages):
             yield from [h("p", words)] if words else []
             for stage in stages:

@@ -37,6 +37,7 @@ from donimoes_book.editions.pdf.sections import section_blocks
 from donimoes_book.editions.pdf.tabs import tab_of
 from donimoes_book.editions.pdf.typesetting import Typesetting
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.walking import blocks_of, nested_blocks
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.words.language import gettext, speaking
@@ -78,14 +79,20 @@ def _without_text(book: tree.Book) -> tree.Book:
     def bare(block: tree.Block) -> tree.Block:
         if not isinstance(block, tree.ProblemSet | tree.RecordSet):
             return block
-        problems = (replace(it, stages=(), turns=(), hints=(), moves=()) for it in block.problems)
-        return replace(block, problems=tuple(problems))
+        return replace(block, problems=tuple(map(_without_moves, block.problems)))
 
     chapters = (
         replace(chapter, opener=None, blocks=tuple(map(bare, filter(is_listed, chapter.blocks))))
         for chapter in book.chapters
     )
     return replace(book, chapters=tuple(chapters), cover=common.cover_position(book))
+
+
+def _without_moves(problem: tree.Problem) -> tree.Problem:
+    solution = problem.solution
+    if isinstance(solution, Moves):
+        solution = Moves((), final=solution.final)
+    return replace(problem, solution=solution, hints=())
 
 
 def _chapters_part(book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:

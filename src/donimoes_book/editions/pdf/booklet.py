@@ -1,6 +1,6 @@
 """The pages of a booklet: cover, rules, problems with their codes, hints, solutions, colophon."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from itertools import count
 from math import ceil, fsum, sqrt
@@ -25,6 +25,8 @@ from donimoes_book.editions.common import Built, game_title
 from donimoes_book.editions.composing.blocks import Pictures
 from donimoes_book.editions.composing.hints import by_step, first_hints
 from donimoes_book.editions.composing.openings import opening
+from donimoes_book.editions.composing.problems import cards
+from donimoes_book.editions.composing.solutions import solutions
 from donimoes_book.editions.pdf import problems as setting
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.chapters import body_blocks, flow
@@ -38,6 +40,7 @@ from donimoes_book.editions.pdf.paper import PAPERS, Paper
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.editions.pdf.sections import picture_blocks, prose_block, section_blocks
+from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.styles import INK, RULE, derived
 from donimoes_book.manuscript.tree import Chapter, HintSet, Problem, ProblemSet, SolutionSet
 from donimoes_book.words.language import N_, gettext
@@ -126,7 +129,8 @@ def _blocks(context: LayoutContext, chapter: Chapter) -> Iterator[Block]:
             case SolutionSet():
                 if len(chapter.blocks) > 1:
                     yield plain_heading(context, game_title(block.game))
-                yield from setting.solution_blocks(context, block.problems, with_codes=True)
+                listed = solutions(block.problems, "paper")
+                yield from solution_blocks(context, listed, with_codes=True)
 
 
 def _colophon(context: LayoutContext, order: Order, *, with_problems: bool) -> Prose:
@@ -180,7 +184,7 @@ class BookletCard(setting.ProblemCard):
 
     def print_code(self, width: float) -> LargeCode:
         """Set the code in a given width."""
-        code = self.problem.code
+        code = self.card.code
         return LargeCode(self.context.paper, code, width, self.context.addresses.get(code))
 
 
@@ -188,7 +192,11 @@ class ProblemPage(WholePage):
     """A whole page of problems, with any hints and colophon at its foot."""
 
     def __init__(
-        self, context: LayoutContext, order: Order, rows: Iterable[setting.ProblemRow]
+        self,
+        context: LayoutContext,
+        order: Order,
+        problems: Iterable[Problem],
+        rows: Iterable[setting.ProblemRow],
     ) -> None:
         super().__init__(context)
         self.rows = list(rows)
@@ -196,7 +204,8 @@ class ProblemPage(WholePage):
         self.most_space = self.height if order.half else _MORE_SPACE * context.paper.grid
         self.feet = list[Block]()
         if order.hints is Hinting.FOOT:
-            hints = Hints(context, [card.problem for row in self.rows for card in row.cards])
+            shown = {card.card.anchor for row in self.rows for card in row.cards}
+            hints = Hints(context, [it for it in problems if it.anchor in shown])
             self.feet += [UpsideDown(hints)] if hints.parts else []
 
     @property
@@ -247,19 +256,20 @@ def problem_pages(
     context: LayoutContext, order: Order, problems: Sequence[Problem]
 ) -> list[ProblemPage]:
     """Set as many problems on each page as were asked for, or spread them evenly over few pages."""
-    per_page = order.per_page
+    per_page, page = order.per_page, partial(ProblemPage, context, order, problems)
 
     def rows(problems: Sequence[Problem], most: int) -> list[setting.ProblemRow]:
-        return setting.problem_rows(context, problems, 1, None, BookletCard, most)
+        listed = cards(problems, "paper").cards
+        return setting.problem_rows(context, listed, 1, None, BookletCard, most)
 
     if per_page is None:
-        return _even_pages(context, order, rows(problems, _MOST_SIDE_BY_SIDE))
+        return _even_pages(page, rows(problems, _MOST_SIDE_BY_SIDE))
     columns = max(1, round(sqrt(_PAGE_SHAPE * per_page)))
     pages = []
     for first in range(0, len(problems), per_page):
         chosen = problems[first : first + per_page]
         several = (rows(chosen, most) for most in range(columns, 4))
-        attempts = (ProblemPage(context, order, attempt) for attempt in several)
+        attempts = map(page, several)
         fitting = next((attempt for attempt in attempts if attempt.spare >= 0), None)
         if fitting is None:
             raise OverfullPage(f"{counted(per_page, 'problems')} of", chosen[0].game, "a page")
@@ -268,18 +278,18 @@ def problem_pages(
 
 
 def _even_pages(
-    context: LayoutContext, order: Order, rows: Sequence[setting.ProblemRow]
+    page: Callable[[Iterable[setting.ProblemRow]], ProblemPage], rows: Sequence[setting.ProblemRow]
 ) -> list[ProblemPage]:
     def paginated(most: int) -> Iterator[ProblemPage]:
         """Put as many rows on each page as fit, but no more than `most`."""
         current = rows[:1]
         for row in rows[1:]:
             longer = [*current, row]
-            if len(current) == most or ProblemPage(context, order, longer).is_overfull:
-                yield ProblemPage(context, order, current)
+            if len(current) == most or page(longer).is_overfull:
+                yield page(current)
                 longer = [row]
             current = longer
-        yield ProblemPage(context, order, current)
+        yield page(current)
 
     fewest = len(list(paginated(len(rows))))
     attempts = (list(paginated(most)) for most in count(ceil(len(rows) / fewest)))

@@ -16,6 +16,8 @@ from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.editions.booklet import GRIDS, Booklet, OverfullPage, Part
 from donimoes_book.editions.common import Built, game_title
+from donimoes_book.editions.composing.problems import card as composed_card
+from donimoes_book.editions.composing.solutions import solutions
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.booklet import BookletCard
 from donimoes_book.editions.pdf.chapters import flow
@@ -24,7 +26,7 @@ from donimoes_book.editions.pdf.figures import FULL
 from donimoes_book.editions.pdf.flow import height_of
 from donimoes_book.editions.pdf.opening import spaced_line
 from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.problems import solution_blocks
+from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, RULE
 from donimoes_book.manuscript.tree import Problem
 
@@ -86,9 +88,9 @@ def _story(
         back = [Back(context, problem) for problem in chosen]
         both: list[Front | Back] = [*front, *back]
         if must_fit and (wrong := next((card for card in both if not card.fits), None)):
-            raise OverfullPage(f"{each} cards of", wrong.problem.game, "a sheet")
+            raise OverfullPage(f"{each} cards of", wrong.game, "a sheet")
         for small in (card for card in front if card.share < FULL):
-            message = f"problem {small.problem.number} is too large for a card at full size"
+            message = f"problem {small.card.name.number} is too large for a card at full size"
             context.warn(f"{message}; drawn at {small.share:.0%}")
         imprint = booklet.order.recipe if chosen is sheets[-1] else ""
         for side in (Side(context, front, grid), Side(context, back, grid, imprint)):
@@ -101,7 +103,8 @@ class Front(BookletCard):
     """The front of a card: the problem, spread over its height."""
 
     def __init__(self, context: LayoutContext, problem: Problem) -> None:
-        super().__init__(context, problem, context.paper.measure, 0)
+        super().__init__(context, composed_card(problem, "paper"), context.paper.measure, 0)
+        self.game = problem.game
         below = self.code.leading if self.code else 0
         self.slack = context.paper.text_height - self.height - below
         self.share = self.half / context.paper.half
@@ -116,9 +119,9 @@ class Back:
     """The back of a card: the solution."""
 
     def __init__(self, context: LayoutContext, problem: Problem) -> None:
-        self.problem = problem
+        self.game = problem.game
         self.paper = paper = context.paper
-        self.blocks = list(solution_blocks(context, [problem]))
+        self.blocks = list(solution_blocks(context, solutions([problem], "paper")))
         self.fits = (
             fsum(height_of(block, paper.measure) for block in self.blocks) <= paper.text_height
         )
@@ -162,7 +165,7 @@ class Side(WholePage):
                 column = columns - 1 - column
             x = MARGIN + column * width + _PADDING
             top = paper.height - MARGIN - row * height - _PADDING
-            self._draw_label(game_title(card.problem.game), x, top)
+            self._draw_label(game_title(card.game), x, top)
             card.draw(canvas, x, top - _LABEL)
         if self.is_back:
             self._draw_imprint()

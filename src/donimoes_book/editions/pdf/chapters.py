@@ -15,8 +15,6 @@ from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Flow
 from donimoes_book.editions.pdf.headings import heading_rank, plain_heading
 from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock, OpeningPicture
-from donimoes_book.editions.pdf.problems import problem_blocks, solution_blocks
-from donimoes_book.editions.pdf.records import record_blocks
 from donimoes_book.editions.pdf.sections import section_blocks
 from donimoes_book.editions.pdf.web_note import WebNote
 from donimoes_book.manuscript import tree
@@ -102,23 +100,20 @@ def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator
             yield from text_blocks(context, run)
             run = []
         match node:
-            case tree.ProblemSet():
-                yield from problem_blocks(context, node.problems, level + 1, node.origin)
-            case tree.SolutionSet():
-                if not common.is_headed(node, nodes[:index]):
-                    yield plain_heading(context, common.title_of(node))
-                yield from solution_blocks(context, node.problems)
-            case tree.RecordSet():
-                yield from record_blocks(context, node, level + 1)
             case (
-                tree.Contents()
+                tree.ProblemSet()
+                | tree.SolutionSet()
+                | tree.RecordSet()
+                | tree.Contents()
                 | tree.HintSet()
                 | tree.CodeSet()
                 | tree.IndexSet()
                 | tree.ReminderSet()
             ):
+                if isinstance(node, tree.SolutionSet) and not common.is_headed(node, nodes[:index]):
+                    yield plain_heading(context, common.title_of(node))
                 for block in compose(node, "paper", context.ask):
-                    yield from section_blocks(context, block)
+                    yield from section_blocks(context, block, level + 1)
             case _:
                 run.append(node)
     yield from text_blocks(context, run)

@@ -15,13 +15,13 @@ from donimoes_book.drawing.diagram import draw, extent
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import SPACE, Scene
 from donimoes_book.drawing.solid import draw_solid
-from donimoes_book.editions.common import Stage
 from donimoes_book.editions.pdf.context import LayoutContext, PageIndex
 from donimoes_book.editions.pdf.flow import Block, Sketch, Snap, height_of
 from donimoes_book.editions.pdf.paper import SHRUNK_FRAME, Paper
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import GREY, INK
 from donimoes_book.editions.pdf.tagging import described, tag
+from donimoes_book.editions.stages import Stage
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.words.language import current, number

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from donimoes_book.editions.common import hand_stages
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block
+from donimoes_book.editions.stages import hand_stages
 from donimoes_book.manuscript import tree
 
 

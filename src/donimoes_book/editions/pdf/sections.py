@@ -17,8 +17,10 @@ from donimoes_book.editions.pdf.headings import AnchoredProse, plain_heading
 from donimoes_book.editions.pdf.index import index_blocks, small_style
 from donimoes_book.editions.pdf.numbers import measured_blocks
 from donimoes_book.editions.pdf.opening import OpeningBlock
+from donimoes_book.editions.pdf.problems import problem_blocks
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.reminders import card_rows
+from donimoes_book.editions.pdf.solutions import solution_blocks, solving_blocks
 from donimoes_book.editions.pdf.styles import derived, kept_with_next
 from donimoes_book.manuscript import tree
 from donimoes_book.words.language import gettext
@@ -32,14 +34,25 @@ _HANGING = 2.4
 """The room for a number to the left of a paragraph, as a multiple of its type size."""
 
 
-def section_blocks(context: LayoutContext, block: composed.Block) -> Iterator[Block]:
-    """Set a composed block."""
+def section_blocks(
+    context: LayoutContext, block: composed.Block, level: int = 1
+) -> Iterator[Block]:
+    """Set a composed block; `level` is that of what it contains, in the outline."""
     styles = context.styles
     match block:
         case composed.Section(title, inside, is_small):
             yield from _section(context, title, inside, is_small)
         case composed.Prose():
-            yield prose_block(context, block, styles.body)
+            is_source = block.role == "source"
+            yield prose_block(context, block, styles.source if is_source else styles.body)
+        case composed.Lines() | composed.Steps() | composed.Strip() | composed.Picture():
+            yield from solving_blocks(context, block, context.paper.narrow)
+        case composed.Cards():
+            yield from problem_blocks(context, block, level)
+        case composed.Solutions():
+            yield from solution_blocks(context, block)
+        case composed.Download(words):
+            yield context.prose(words, styles.source)
         case composed.Pictures():
             yield from picture_blocks(context, block, styles.answer)
         case composed.Fold(summary, inside):

@@ -30,8 +30,8 @@ from donimoes_book.editions.booklet import (
 )
 from donimoes_book.editions.common import Built, game_title
 from donimoes_book.editions.composing.blocks import Facts, Opening
+from donimoes_book.editions.composing.solutions import every_stage, solutions
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf import problems as setting
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.chapters import flow
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
@@ -39,9 +39,11 @@ from donimoes_book.editions.pdf.first_page import draw_name_line
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
+from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE, derived
 from donimoes_book.editions.pdf.tagging import tag
 from donimoes_book.games import registry
+from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.tree import Chapter, Diagram, Problem, ProblemSet
 from donimoes_book.search.difficulty import LEVELS
 from donimoes_book.words.language import gettext, listed
@@ -205,14 +207,16 @@ def answer_room(paper: Paper, problem: Problem, width: float, half: float) -> An
 
     What is solved by drawing in the picture needs none.
     """
-    if problem.layout and problem.moves:
-        return Answer(0)
-    if problem.layout:
-        return _squares(problem.layout, width, half)
-    if not problem.moves:
-        high = paper.scaled(_LINE)
-        return Answer(_LINES * high, tuple((0, n * high + high, width, 0) for n in range(_LINES)))
-    return _boxes(paper, problem, width)
+    match problem.solution:
+        case Moves(final=None) as way:
+            return _boxes(paper, way, width)
+        case Moves():
+            return Answer(0)
+        case Layout(layout=layout):
+            return _squares(layout, width, half)
+        case _:
+            high, lines = paper.scaled(_LINE), range(_LINES)
+            return Answer(_LINES * high, tuple((0, n * high + high, width, 0) for n in lines))
 
 
 def _squares(layout: Position, width: float, half: float) -> Answer:
@@ -225,18 +229,18 @@ def _squares(layout: Position, width: float, half: float) -> Answer:
     return Answer(layout.height / 2 * side, boxes)
 
 
-def _boxes(paper: Paper, problem: Problem, width: float) -> Answer:
+def _boxes(paper: Paper, way: Moves, width: float) -> Answer:
     """Return boxes for moves, wide enough for the longest, with gaps where a round ends."""
-    least, high = map(paper.scaled, _BOX if len(problem.moves) <= _MANY else _LOW_BOX)
+    least, high = map(paper.scaled, _BOX if len(way.moves) <= _MANY else _LOW_BOX)
     gap = paper.scaled(_BOX_GAP)
     size = 0.85 * paper.text
-    longest = max(float(stringWidth(move, "Mono", size)) for move in problem.moves)
+    longest = max(float(stringWidth(move, "Mono", size)) for move in way.moves)
     wide = min(max(least, longest + 2 * gap), width)
-    boxes, x, y, count = list[tuple[float, float, float, float]](), 0.0, high, len(problem.moves)
-    most = max(1, int((width + gap - 3 * gap * bool(problem.pauses)) / (wide + gap)))
+    boxes, x, y, count = list[tuple[float, float, float, float]](), 0.0, high, len(way.moves)
+    most = max(1, int((width + gap - 3 * gap * bool(way.pauses)) / (wide + gap)))
     each = ceil(count / ceil(count / most))
     for number in range(count):
-        x += 3 * gap if number in problem.pauses and x else 0
+        x += 3 * gap if number in way.pauses and x else 0
         if number and not number % each:
             x, y = 0.0, y + high + gap
         boxes.append((x, y, wide, high))
@@ -507,8 +511,8 @@ def _teachers(
     small = replace(context, paper=paper)
     for problem in problems:
         # The code brings a problem back; pictures of its whole solution would fill pages.
-        plain = replace(problem, stages=())
-        *blocks, last = setting.solution_blocks(small, [plain], with_codes=True)
+        listed = solutions([problem.undrawn], "paper")
+        *blocks, last = solution_blocks(small, listed, with_codes=True)
         blocks[0].continuation = None
         strip = list(_key_positions(paper, problem))
         last.keep_with_next = bool(strip)
@@ -521,8 +525,8 @@ def _teachers(
 
 def _key_positions(paper: Paper, problem: Problem) -> Iterator[Block]:
     """Draw as many positions of a solution as fit in a row, the last of them at its end."""
-    stages = common.solution_stages(problem)
-    stages = stages[1:] if len(stages) > 1 else [stage._replace(label="") for stage in stages]
+    first, *others = every_stage(problem) or (None,)
+    stages = others or ([first._replace(label="")] if first else [])
     for count in range(len(stages), 0, -1):
         chosen = [stages[ceil((n + 1) * len(stages) / count) - 1] for n in range(count)]
         rows = list(figures.strip_rows(paper, chosen))

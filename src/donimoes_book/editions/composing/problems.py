@@ -1,0 +1,104 @@
+"""Composes problems: on each card, what is asked, how hard it is, and where the solution is."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import assert_never
+
+from donimoes_book.editions.common import (
+    DOMINOES,
+    MOST_GRADE,
+    length_of,
+    record_size,
+    set_to_find,
+    time_of,
+)
+from donimoes_book.editions.composing.blocks import (
+    Card,
+    Cards,
+    Fold,
+    Grade,
+    Medium,
+    Name,
+    Reference,
+)
+from donimoes_book.manuscript.solutions import Layout, Moves
+from donimoes_book.manuscript.source import Origin
+from donimoes_book.manuscript.tree import Problem
+from donimoes_book.search.answer import Answer
+from donimoes_book.words.language import gettext, noun
+
+
+def cards(problems: Sequence[Problem], medium: Medium, origin: Origin | None = None) -> Cards:
+    """Set problems in order; a screen hides those that the book has dropped."""
+    more = None
+    former = [problem for problem in problems if problem.former]
+    if former and len(former) < len(problems):
+        summary = gettext("More problems, which aren’t in the printed book")
+        more = Fold(summary, (cards(former, medium),))
+        problems = [problem for problem in problems if not problem.former]
+    return Cards(tuple(card(problem, medium) for problem in problems), more, origin)
+
+
+def card(problem: Problem, medium: Medium) -> Card:
+    """Set a problem."""
+    pairs = set_to_find(problem.position)
+    return Card(
+        problem_name(problem, medium),
+        problem.anchor,
+        _solution(problem, medium),
+        length_of(problem),
+        time_of(problem),
+        grade(problem),
+        problem.line,
+        problem.position,
+        problem.game,
+        tuple(f"{low}-{high}" for low, high in pairs),
+        problem.code,
+        partial(why_not_played, problem),
+    )
+
+
+def problem_name(problem: Problem, medium: Medium) -> Name:
+    """Name a problem by its number, or a record by its dominoes."""
+    unit = noun(DOMINOES, problem.number) if problem.record else ""
+    if medium == "screen":
+        return Name(str(problem.number), "" if unit else gettext("Problem"), unit)
+    whole = record_size(problem) or gettext("Problem {number}", number=problem.number)
+    return Name(str(problem.number), whole, unit)
+
+
+def grade(problem: Problem) -> Grade | None:
+    """Grade a problem; None for a record, and as long as it isn't solved."""
+    if problem.record or problem.is_coming:
+        return None
+    words = gettext("grade {grade} of {most}", grade=problem.grade, most=MOST_GRADE)
+    return Grade(problem.grade, MOST_GRADE, words)
+
+
+def _solution(problem: Problem, medium: Medium) -> Reference:
+    """Lead to a solution; on paper, a page may be too narrow for the word."""
+    spoken = ""
+    if medium == "screen":
+        spoken = gettext("solution to problem {number}", number=problem.number)
+        if size := record_size(problem):
+            spoken = gettext("solution to the record with {dominoes}", dominoes=size)
+    return Reference(problem.solution_anchor, gettext("solution"), spoken=spoken)
+
+
+def why_not_played(problem: Problem) -> str:
+    """Say why a page can't play a problem, and what readers can do instead."""
+    match problem.solution:
+        case Answer():
+            return gettext(
+                "This question can’t be answered on the page: there’s nothing to choose from."
+            )
+        case Layout():
+            return gettext("These dominoes can’t be laid on the page.")
+        case Moves() | None:
+            return gettext(
+                "This problem can’t be played on the page, but you can play it in a terminal:"
+                " donimoes-book play {code}",
+                code=problem.code,
+            )
+        case _:
+            assert_never(problem.solution)

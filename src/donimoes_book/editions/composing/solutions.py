@@ -1,0 +1,121 @@
+"""Composes solutions: in words, as a picture, or step by step."""
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from typing import assert_never
+
+from donimoes_book.editions.common import length_of, record_size, title_of
+from donimoes_book.editions.composing.blocks import (
+    Block,
+    Lines,
+    Medium,
+    Name,
+    Picture,
+    Prose,
+    Reference,
+    Solution,
+    Solutions,
+    Steps,
+    Strip,
+)
+from donimoes_book.editions.composing.problems import problem_name
+from donimoes_book.editions.stages import Stage
+from donimoes_book.games.game import COUNTED
+from donimoes_book.games.turning_points import turning_points
+from donimoes_book.manuscript.solutions import Layout, Moves
+from donimoes_book.manuscript.tree import Problem, Text
+from donimoes_book.search.answer import Answer
+from donimoes_book.words.language import gettext
+
+
+def solutions(problems: Iterable[Problem], medium: Medium) -> Solutions:
+    """List the solutions of a game's problems in order."""
+    return Solutions(tuple(_solution(problem, medium) for problem in problems))
+
+
+def _solution(problem: Problem, medium: Medium) -> Solution:
+    name, back = problem_name(problem, medium), Reference(problem.anchor)
+    if medium == "screen":
+        if not problem.record:
+            name = Name(name.number, gettext("Solution to problem"))
+        back = _back(problem)
+    return Solution(
+        name,
+        problem.solution_anchor,
+        back,
+        length_of(problem),
+        length_of(problem, brief=True),
+        title_of(problem),
+        problem.code,
+        tuple(_body(problem, medium)),
+    )
+
+
+def _back(problem: Problem) -> Reference:
+    if size := record_size(problem):
+        spoken = gettext("back to the record with {dominoes}", dominoes=size)
+        return Reference(problem.anchor, gettext("record"), spoken=spoken)
+    spoken = gettext("back to problem {number}", number=problem.number)
+    return Reference(problem.anchor, gettext("problem"), spoken=spoken)
+
+
+def _body(problem: Problem, medium: Medium) -> Iterator[Block]:
+    """Yield what solves a problem: its words, then any pictures of it."""
+    match problem.solution:
+        case Answer(lines=lines, labelled=labelled, labels=labels):
+            yield Lines(lines)
+            if medium == "paper" and not labels:
+                # Pictures without labels follow each other, and the last shows all.
+                labelled = labelled[-1:]
+            if labelled:
+                yield Strip(tuple(Stage(label, it, problem.game) for label, it in labelled))
+        case Moves(final=None) as way:
+            yield from _steps(problem, way, medium)
+        case Layout(layout=layout) | Moves(final=layout):
+            assert layout, "moves without a last picture are steps"
+            yield Picture(layout, problem.game)
+        case None:
+            yield Prose((Text(length_of(problem)),))
+        case _:
+            assert_never(problem.solution)
+
+
+def _steps(problem: Problem, way: Moves, medium: Medium) -> Iterator[Steps | Strip]:
+    """Yield moves, and the positions on the way: a screen shows all of them or none."""
+    numbered = enumerate(way.moves, start=1)
+    moves = tuple(f"{move};" if made in way.pauses else move for made, move in numbered)
+    stages = () if way.turns and medium == "screen" else _stages(problem, way)
+    if len(stages) > 1 or way.turns:
+        turns = _turns(way)
+        made = tuple(made for made, _ in turns)
+        fewer = partial(turning_points, turns, length=len(moves))
+        yield Steps(moves, COUNTED, stages, made, fewer)
+        return
+    yield Steps(moves, COUNTED)
+    if stages:
+        # A single picture shows the whole path.
+        yield Strip((stages[0]._replace(label="") if medium == "paper" else stages[0],))
+
+
+def _turns(way: Moves) -> tuple[tuple[int, int], ...]:
+    return way.turns or tuple((made, 0) for made in range(len(way.stages)))
+
+
+def _stages(problem: Problem, way: Moves) -> tuple[Stage, ...]:
+    return tuple(
+        Stage(
+            str(made) if made else gettext("Start"),
+            picture,
+            problem.game,
+            way.moves[made - 1] if made else "",
+        )
+        for picture, (made, _) in zip(way.stages, _turns(way), strict=True)
+    )
+
+
+def every_stage(problem: Problem) -> tuple[Stage, ...]:
+    """Return the positions of a solution that is drawn step by step; none of any other."""
+    match problem.solution:
+        case Moves(turns=()) as way:
+            return _stages(problem, way)
+    return ()
