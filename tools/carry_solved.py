@@ -9,12 +9,12 @@ from unittest.mock import patch
 
 from donimoes_book.commands.common import version
 from donimoes_book.editions.build import build_editions
-from donimoes_book.editions.pdf.parts import NUMBERS
+from donimoes_book.editions.pdf.parts import NUMBERS, Numbers
 from donimoes_book.store import sealed_files
 from donimoes_book.store.files import MOST_PICTURE, SOLVED
-from donimoes_book.store.json_records import digest_of
 from donimoes_book.store.memo import keeping
-from donimoes_book.store.sealed_files import Shelf, carried_text, shelf_text
+from donimoes_book.store.results import Kind
+from donimoes_book.store.sealed_files import SealedFile, carried_text, sealed_text
 
 _DIGEST = "[0-9a-f]" * 64
 PAGES = "donimoes.pages.json"
@@ -27,8 +27,9 @@ def solved(rules: Path, out: Path) -> dict[str, bytes]:
         sealed_files.carried.cache_clear()
         # In one process, which keeps all that it finds.
         list(build_editions(rules, out, [], [], version()))
-        pages = Shelf(folder / PAGES, MOST_PICTURE)
-        numbers = shelf_text({digest_of(*NUMBERS): pages.find(NUMBERS) or {}})
+        pages = SealedFile(folder / PAGES, folder, MOST_PICTURE)
+        _, key = Kind(NUMBERS, Numbers, file=PAGES).place(())
+        numbers = sealed_text({key: pages.results[key]})
     sealed_files.carried.cache_clear()
     found = {path.name: path.read_bytes() for path in sorted(folder.glob(f"{_DIGEST}.json"))}
     return {**found, PAGES: numbers.encode()}

@@ -131,7 +131,7 @@ class Game:
         from donimoes_book.manuscript.bank import unbanked
         from donimoes_book.manuscript.solving import has_problems, solve_problem
         from donimoes_book.manuscript.store import SolvedStore
-        from donimoes_book.store.memo import NOWHERE
+        from donimoes_book.store.results import NOWHERE
 
         if not has_problems(self._rules()):
             raise NotPossible(f"{self.title} has no problems")
@@ -260,7 +260,7 @@ def booklet(
     from donimoes_book.manuscript.folders import included_book
     from donimoes_book.progress import no_progress
     from donimoes_book.store.files import write_output, write_whole
-    from donimoes_book.store.memo import NOWHERE
+    from donimoes_book.store.results import NOWHERE
 
     names, path = [find(name).name for name in games], Path(path)
     order = booklets.Order(

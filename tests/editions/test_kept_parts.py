@@ -6,9 +6,9 @@ import pytest
 from PIL import Image
 
 from donimoes_book.editions.html import site
-from donimoes_book.editions.html.kept import KeptParts
 from donimoes_book.manuscript.filling import fill_index
 from donimoes_book.manuscript.loader import read_book
+from donimoes_book.store.results import Store
 
 CHAPTERS = "first", "second", "third"
 SETTINGS = """\
@@ -64,7 +64,7 @@ def made(folder, kept=None):
 @pytest.mark.parametrize("seed", range(4))
 def test_after_any_changes_a_kept_site_is_the_same_as_a_new_one(tmp_path, monkeypatch, seed):
     monkeypatch.setattr(site, "font_files", lambda *_: ())
-    rng, kept = Random(seed), KeptParts()
+    rng, kept = Random(seed), Store()
     for name in CHAPTERS:
         write_chapter(rng, tmp_path, name)
     Image.new("RGB", (1, 1)).save(tmp_path / "dot.png")
@@ -79,7 +79,7 @@ def test_only_pages_that_show_something_of_a_change_are_made_again(tmp_path, mon
     (tmp_path / "book.toml").write_text(SETTINGS.format(title="A book"))
     for name in CHAPTERS:
         (tmp_path / f"{name}.md").write_text(f"# The {name}\n\nWords.\n\n## Part of the {name}\n")
-    kept, written, write = KeptParts(), [], site._chapter_file
+    kept, written, write = Store(), [], site._chapter_file
 
     def noting(publication, around, kind, chapter, within):
         written.append(chapter.title)

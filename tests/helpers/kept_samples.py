@@ -41,6 +41,7 @@ from donimoes_book.search.certificates import (
 )
 from donimoes_book.search.figures import Figure, Simulation
 from donimoes_book.store.memo import keeping
+from donimoes_book.store.results import Store
 from helpers.spoiling import some_spoilings
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -230,7 +231,7 @@ def _proof(folder: Path) -> KeptFile:
 def _certificate(folder: Path) -> KeptFile:
     position, words = "  2|3\n\n1|4", "Nothing is longer."
     found = Certificate("unmatched", 2, 2, position, words, (_PART,), _PART.digest)
-    path = CERTIFICATES.write(folder / file_name("unmatched", 2), found)
+    path = Store(folder).write(CERTIFICATES, file_name("unmatched", 2), found)
 
     def show() -> Shown:
         try:
@@ -242,8 +243,8 @@ def _certificate(folder: Path) -> KeptFile:
 
 
 def _census(folder: Path) -> KeptFile:
-    path = folder / "census.json"
-    laboratory.CENSUSES.write(path, laboratory.Census(2, 10, 3, 1, 1, 99, 3, 40, (6,)))
+    census = laboratory.Census(2, 10, 3, 1, 1, 99, 3, 40, (6,))
+    path = Store(folder).write(laboratory.CENSUSES, "census.json", census)
 
     def show() -> Shown:
         try:

@@ -21,6 +21,7 @@ from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.solving_records import solve_records
 from donimoes_book.manuscript.store import record_store
 from donimoes_book.search.certificates import CERTIFICATES, file_name, read_certificate
+from donimoes_book.store.results import Store
 from donimoes_book.words.plurals import counted
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -122,9 +123,8 @@ def test_what_is_proven_to_be_otherwise_than_is_kept_is_told(proofs, capsys, jso
     """Somebody sealed it, but that isn't what a proof finds."""
     kept = read_certificate(proofs, "unmatched", 3)
     shapes = (replace(kept.shapes[0], largest=99_999), *kept.shapes[1:])
-    CERTIFICATES.write(
-        proofs / "unmatched-3.json", replace(kept, statement="All is well.", shapes=shapes)
-    )
+    forged = replace(kept, statement="All is well.", shapes=shapes)
+    Store(proofs).write(CERTIFICATES, "unmatched-3.json", forged)
     assert command(*json) == 1
     said = capsys.readouterr()
     told = (said.err if json else said.out).splitlines()

@@ -335,7 +335,7 @@ def test_a_changed_contest_makes_worked_hands_be_judged_again(tmp_path):
 def test_what_another_engine_solved_is_solved_again(folder, monkeypatch):
     game, position = registry.find("unmatched"), Position.parse("  2|3\n\n1|4")
     SolvedStore(folder).solve(game, position)
-    monkeypatch.setattr("donimoes_book.manuscript.store.digest_of_code", lambda _modules: "another")
+    monkeypatch.setattr("donimoes_book.store.results.digest_of_code", lambda _modules: "another")
     monkeypatch.setattr(MovePuzzle, "solve", None)
     with pytest.raises(TypeError):
         SolvedStore(folder).solve(game, position)
@@ -386,7 +386,7 @@ def test_a_broken_file_of_the_store_is_written_again(folder, text):
     (file,) = folder.iterdir()
     file.write_text(text)
     assert SolvedStore(folder).solve(game, position) == outcome
-    assert json.loads(file.read_text())["moves"] == list(outcome.moves)
+    assert json.loads(file.read_text())[file.stem]["moves"] == list(outcome.moves)
 
 
 def test_a_changed_solution_in_the_store_is_made_again(folder):
@@ -401,9 +401,9 @@ def test_even_a_sealed_solution_is_played_by_the_rules(folder):
     write_bank(folder, BANK)
     filled(folder)
     for file in Path("solved").iterdir():
-        value = json.loads(file.read_text().replace("23L", "23R"))
+        value = json.loads(file.read_text().replace("23L", "23R"))[file.stem]
         del value["seal"]
-        file.write_text(json.dumps(sealed(file.stem, value)))
+        file.write_text(json.dumps({file.stem: sealed(file.stem, value)}))
     store = SolvedStore(Path("solved"))
     found = fill_problems(book(), folder, store).chapters[0].blocks[0].problems
     assert [problem.moves for problem in found] == [("23L",), ("23L", "56R")]
@@ -414,10 +414,11 @@ def test_a_sealed_solution_that_stops_too_early_is_found_again(folder):
     write_bank(folder, BANK)
     filled(folder)
     for file in Path("solved").iterdir():
-        value = json.loads(file.read_text())
+        value = json.loads(file.read_text())[file.stem]
         if value.get("moves") == ["23L", "56R"]:
             del value["seal"]
-            file.write_text(json.dumps(sealed(file.stem, value | {"moves": ["23L"]})))
+            spoiled = sealed(file.stem, value | {"moves": ["23L"]})
+            file.write_text(json.dumps({file.stem: spoiled}))
     assert ("23L", "56R") in [
         problem.moves for problem in filled(folder).chapters[0].blocks[0].problems
     ]

@@ -8,8 +8,9 @@ from tools.carry_solved import PAGES
 
 from donimoes_book.store import sealed_files
 from donimoes_book.store.code_digests import PROGRAM
-from donimoes_book.store.memo import Memo, keeping, kept, only_sealed
-from donimoes_book.store.sealed_files import Shelf, carried_text
+from donimoes_book.store.memo import keeping, kept
+from donimoes_book.store.results import Kind, Store, only_sealed
+from donimoes_book.store.sealed_files import SealedFile, carried_text
 
 MAKING = """
 import sys
@@ -22,6 +23,13 @@ found.write_text(carried_text(solved(rules, out)))
 """
 
 
+WHAT = Kind("what", int, is_alone=True)
+
+
+def what(store, make):
+    return store.make(WHAT, (), make, check=only_sealed)
+
+
 def kept_in(folder):
     return {path.name: path.read_bytes() for path in folder.glob("*.json")}
 
@@ -29,7 +37,7 @@ def kept_in(folder):
 @pytest.fixture
 def carried(tmp_path, monkeypatch):
     """Let the program carry what was kept of one result; returns the file with it."""
-    Memo(tmp_path / "first").get(["what"], lambda: 7, int, check=only_sealed)
+    what(Store(tmp_path / "first"), lambda: 7)
     target = tmp_path / "solved.txt"
     target.write_text(carried_text(kept_in(tmp_path / "first")))
     monkeypatch.setattr(sealed_files, "CARRIED", target)
@@ -39,31 +47,33 @@ def carried(tmp_path, monkeypatch):
 
 
 def test_what_is_carried_is_not_made_again(carried, tmp_path):
-    memo = Memo(tmp_path / "second")
-    assert memo.has(["what"])
-    assert memo.get(["what"], pytest.fail, int, check=only_sealed) == 7
+    store = Store(tmp_path / "second")
+    assert store.find(WHAT, (), check=only_sealed) == 7
+    assert what(store, pytest.fail) == 7
 
 
 def test_what_a_folder_keeps_comes_first(carried, tmp_path):
     folder = tmp_path / "second"
     carried.rename(carried.with_suffix(".later"))
     sealed_files.carried.cache_clear()
-    assert Memo(folder).get(["what"], lambda: 5, int, check=only_sealed) == 5
+    assert what(Store(folder), lambda: 5) == 5
     carried.with_suffix(".later").rename(carried)
     sealed_files.carried.cache_clear()
-    assert Memo(folder).get(["what"], pytest.fail, int, check=only_sealed) == 5
+    assert what(Store(folder), pytest.fail) == 5
 
 
 def test_what_is_not_carried_is_made(carried, tmp_path):
-    assert not Memo(tmp_path).has(["else"])
-    assert Memo(tmp_path).get(["else"], lambda: 8, int, check=only_sealed) == 8
+    other = Kind("else", int, is_alone=True)
+    assert Store(tmp_path).find(other, (), check=only_sealed) is None
+    assert Store(tmp_path).make(other, (), lambda: 8, check=only_sealed) == 8
 
 
 def test_each_result_is_a_line_and_lines_are_sorted(tmp_path, monkeypatch):
     with keeping(tmp_path):
         for number in range(3):
-            kept("shelf", (str(number),), lambda number=number: number, int, (), check=only_sealed)
-    Memo(tmp_path).get(["what"], lambda: 7, int, check=only_sealed)
+            key, make = (str(number),), lambda number=number: number
+            kept(Kind("shelf", int), key, make, check=only_sealed)
+    what(Store(tmp_path), lambda: 7)
     lines = carried_text(kept_in(tmp_path)).splitlines()
     assert len(lines) == 4
     assert lines == sorted(lines)
@@ -72,7 +82,7 @@ def test_each_result_is_a_line_and_lines_are_sorted(tmp_path, monkeypatch):
 def test_of_two_lines_for_one_result_either_will_do(carried, tmp_path):
     carried.write_text(2 * carried.read_text())
     sealed_files.carried.cache_clear()
-    assert Memo(tmp_path / "second").get(["what"], pytest.fail, int, check=only_sealed) == 7
+    assert what(Store(tmp_path / "second"), pytest.fail) == 7
 
 
 @pytest.mark.parametrize(
@@ -81,14 +91,14 @@ def test_of_two_lines_for_one_result_either_will_do(carried, tmp_path):
 def test_a_line_that_was_changed_is_made_again_with_a_warning(carried, tmp_path, change):
     carried.write_text(change(carried.read_text()))
     sealed_files.carried.cache_clear()
-    memo = Memo(tmp_path / "second")
-    assert memo.get(["what"], lambda: 5, int, check=only_sealed) == 5
-    assert [warning.path for warning in memo.warnings] == [str(carried)]
+    store = Store(tmp_path / "second")
+    assert what(store, lambda: 5) == 5
+    assert [warning.path for warning in store.warnings] == [str(carried)]
 
 
 def test_what_is_too_large_is_not_read(carried):
     (name,) = sealed_files.carried()
-    assert Shelf(carried.parent / "second" / name, most=5).is_spoiled
+    assert SealedFile(carried.parent / "second" / name, carried.parent, most=5).is_spoiled
 
 
 @pytest.mark.long

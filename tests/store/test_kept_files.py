@@ -123,6 +123,8 @@ def book(tmp_path, monkeypatch):
     first, second = (RULES / "problems" / "tetradominoes.md").read_text().split("```{domino}")[1:3]
     bank = f"```{{domino}}{first}```{{domino}}{second}"
     Path("rules/problems/tetradominoes.md").write_text(bank)
+    # Another test may have drawn the same.
+    figures._scene_in.cache_clear()
     assert run(["build"]) == DONE
     return Path("build/solved")
 

@@ -16,10 +16,11 @@ from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import Problem
 from donimoes_book.search.figures import FigureWords
 from donimoes_book.search.shortest import Outcome, OutcomeKind
-from donimoes_book.store import code_digests, memo
+from donimoes_book.store import code_digests, memo, results
 from donimoes_book.store.code_digests import digest_of_code
 from donimoes_book.store.json_records import as_object, from_object
-from donimoes_book.store.memo import Memo, keeping, kept, only_sealed
+from donimoes_book.store.memo import keeping, kept
+from donimoes_book.store.results import Kind, Store, only_sealed
 
 CHAPTER = """---
 title: Unmatched
@@ -61,7 +62,8 @@ def asked(folder, inputs=("sum", "1"), code=CODE, warnings=(), say=None):
         return Pair(1)
 
     with keeping(folder):
-        assert kept("shelf", inputs, make, Pair, code, warnings, check=only_sealed) == Pair(1)
+        kind = Kind("shelf", Pair, code)
+        assert kept(kind, inputs, make, warnings, check=only_sealed) == Pair(1)
     return bool(made)
 
 
@@ -95,7 +97,7 @@ def test_a_memo_in_a_memo_of_the_same_folder_is_the_same(tmp_path):
 
 
 def test_a_memo_that_lives_on_knows_what_it_knew(tmp_path):
-    living = Memo(tmp_path)
+    living = Store(tmp_path)
 
     def is_made():
         with keeping(tmp_path, living):
@@ -110,9 +112,10 @@ def test_a_memo_that_lives_on_knows_what_it_knew(tmp_path):
 
 
 def test_an_entry_in_another_form_is_made_again_without_a_word(tmp_path):
-    Memo(tmp_path).get(["a"], lambda: {"first": "one"}, dict, check=only_sealed)
-    again = Memo(tmp_path)
-    assert again.get(["a"], lambda: Pair(2), Pair, check=only_sealed) == Pair(2)
+    other, kind = Kind("a", dict[str, str], is_alone=True), Kind("a", Pair, is_alone=True)
+    Store(tmp_path).make(other, (), lambda: {"first": "one"}, check=only_sealed)
+    again = Store(tmp_path)
+    assert again.make(kind, (), lambda: Pair(2), check=only_sealed) == Pair(2)
     assert again.warnings == []
 
 
@@ -182,7 +185,7 @@ def test_what_a_page_plays_is_made_again_where_the_code_that_plays_it_changes(
     assert player.is_made(problem, tmp_path / "solved")
     with (program / changed).open("a") as file:
         file.write("# Another line.\n")
-    monkeypatch.setattr(player, "digest_of_code", partial(digest_of_code, program=program))
+    monkeypatch.setattr(results, "digest_of_code", partial(digest_of_code, program=program))
     assert player.is_made(problem, tmp_path / "solved") == is_made
 
 

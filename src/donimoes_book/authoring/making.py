@@ -12,14 +12,14 @@ from typing import NamedTuple
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.common import problems_of
 from donimoes_book.editions.edition import Edition, Job, PaperEdition, ScreenEdition, read_editions
-from donimoes_book.editions.html.kept import KeptParts
 from donimoes_book.editions.html.site import SiteOptions, build_site
 from donimoes_book.interactive.player import is_made, play_scripts
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.tree import Book, Problem
 from donimoes_book.progress import Progress
-from donimoes_book.store.memo import Memo, keeping
+from donimoes_book.store.memo import keeping
+from donimoes_book.store.results import Store
 from donimoes_book.words.language import speaking
 
 
@@ -45,8 +45,8 @@ class Made(NamedTuple):
 class _Known:
     """What this process knows of a book."""
 
-    memo: Memo
-    parts: KeptParts = field(default_factory=KeptParts)
+    store: Store
+    parts: Store = field(default_factory=Store)
     """The parts of its site."""
     files: Mapping[str, tuple[bytes, str]] = field(default_factory=dict)
     """The files of its last site, each with a digest."""
@@ -73,7 +73,7 @@ class _Known:
 
 @cache
 def _known(_rules: Path, solved: Path) -> _Known:
-    return _Known(Memo(solved))
+    return _Known(Store(solved))
 
 
 def make_site(rules: Path, name: str, version: str, solved: Path, seen: str) -> Made:
@@ -84,7 +84,7 @@ def make_site(rules: Path, name: str, version: str, solved: Path, seen: str) -> 
     """
     known, editions = _known(rules, solved), _editions(rules)
     edition = _printed(editions, name)
-    with keeping(solved, known.memo):
+    with keeping(solved, known.store):
         book, found = checked_book(rules, solved, only_known=True)
         problems = _playable(editions, book)
         with speaking(book.language):

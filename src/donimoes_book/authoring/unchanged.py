@@ -20,8 +20,8 @@ from donimoes_book.store.files import (
     read_bytes,
     real_path,
 )
-from donimoes_book.store.json_records import as_object, from_object
-from donimoes_book.store.sealed_files import CHANGED, WRONG_FORM, Shelf
+from donimoes_book.store.results import Kind, Store, only_sealed
+from donimoes_book.store.sealed_files import CHANGED
 
 _MOST = 5000
 """A folder with more files can't be just a book: looking at it takes longer than building."""
@@ -45,12 +45,15 @@ class _Built:
     files: str
 
 
+_LAST = Kind("last build", _Built, file="built.json", again="the book is made again")
+
+
 class LastBuild:
     """The last build in a folder with the same options as now: its inputs and its results."""
 
     def __init__(self, rules: Path, out: Path, asked: Sequence[object]) -> None:
         """Look at a book and its output folder; `asked` is everything else that matters."""
-        self._file, self._out = out / SOLVED / "built.json", out
+        self._out = out
         asked = [str(real_path(rules)), *asked, str(source_date())]
         self._asked = [json.dumps(asked)]
         self._inputs = _digest_of_inputs(rules, out)
@@ -59,15 +62,12 @@ class LastBuild:
 
     def results(self) -> list[Result] | None:
         """Return what the last build said; None if this build could give a different result."""
-        kept = Shelf(self._file, within=self._out)
-        last = kept.find(self._asked)
-        if kept.is_spoiled:
-            self.warnings.append(kept.warning("the book is made again"))
-            # Say it only once, even if this build isn't noted.
-            kept.write()
-        # A different version may have written it in a different form.
-        with suppress(OSError, *WRONG_FORM):
-            built = from_object(_Built, last) if last else None
+        store = Store(self._out / SOLVED, self._out)
+        built = store.find(_LAST, self._asked, check=only_sealed)
+        # Say only once that it has changed, even if this build isn't noted.
+        store.close()
+        self.warnings += store.warnings
+        with suppress(OSError):
             if (
                 built
                 and built.inputs == self._inputs != ""
@@ -85,9 +85,9 @@ class LastBuild:
             for result in results
         ]
         built = _Built(self._inputs, tuple(told), _digest_of_results(results))
-        kept = Shelf(self._file, within=self._out)
-        kept.put(self._asked, as_object(built))
-        kept.write()
+        store = Store(self._out / SOLVED, self._out)
+        store.put(_LAST, self._asked, built, check=only_sealed)
+        store.close()
 
 
 def _digest_of_inputs(rules: Path, out: Path) -> str:

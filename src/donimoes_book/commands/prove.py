@@ -34,6 +34,7 @@ from donimoes_book.search.certificates import (
     file_name,
     read_certificate,
 )
+from donimoes_book.store.results import Store
 from donimoes_book.words.plurals import counted
 
 _KEEP_EVERY = 15
@@ -256,7 +257,8 @@ def _print_proof(
 ) -> int:
     """Print what is proven and compare it with the certificate in the book, or write that."""
     if write:
-        print(CERTIFICATES.write(folder / file_name(game.name, found.dominoes), found))
+        file = file_name(game.name, found.dominoes)
+        print(Store(folder).write(CERTIFICATES, file, found))
         return common.DONE
     kept = read_certificate(folder, game.name, found.dominoes)
     differing = list(differences(kept, found)) if kept else []

@@ -19,7 +19,8 @@ from donimoes_book.games.game import Family, Game
 from donimoes_book.games.pack import Games, Pack, Part, modules_of
 from donimoes_book.play.contest import suggest_option
 from donimoes_book.search.figures import FigureWords
-from donimoes_book.store.memo import Check, kept, only_sealed
+from donimoes_book.store.memo import kept
+from donimoes_book.store.results import Check, Kind, only_sealed
 from donimoes_book.words.language import current, gettext
 
 Found = TypeVar("Found")
@@ -170,9 +171,9 @@ def recall(
     inputs: tuple[str, ...],
     say: Callable[[Game], Found],
     otherwise: Found,
-    kind: Any,
+    kind: type[Found],
     part: Part[Any] | None = None,
-    check: Check | None = None,
+    check: Check[Found] | None = None,
 ) -> Found:
     """What a game, looked up by `get`, says about some inputs, from the open memo if possible.
 
@@ -183,9 +184,9 @@ def recall(
     if known is None:
         return otherwise
     modules = *modules_of(pack_of(known).games, part), f"{games.__name__}.code"
+    about = Kind(f"{known} in pictures", kind, modules)
     inputs = *inputs, current().code, current().digest
-    make, check = partial(_ask, known, say), check or only_sealed
-    return kept(f"{known} in pictures", inputs, make, kind, modules, check=check)
+    return kept(about, inputs, partial(_ask, known, say), check=check or only_sealed)
 
 
 def _ask(name: str, say: Callable[[Game], Found]) -> Found:
@@ -201,8 +202,8 @@ def practice_sheet(name: str | None, seed: str) -> PracticeSheet | None:
         return next((sheet for sheet in sheets if sheet), None)
 
     inputs = name or "", seed, current().code, current().digest
-    modules, check = every_module(), only_sealed
-    return kept("practice sheets", inputs, look, PracticeSheet, modules, check=check)
+    kind = Kind[PracticeSheet | None]("practice sheets", PracticeSheet, every_module())
+    return kept(kind, inputs, look, check=only_sealed)
 
 
 def every_module() -> tuple[str, ...]:

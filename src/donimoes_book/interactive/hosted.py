@@ -19,7 +19,7 @@ from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.source import LocatedPosition
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
-from donimoes_book.store.memo import NOWHERE
+from donimoes_book.store.results import NOWHERE
 from donimoes_book.words.language import ENGLISH, Language, counted, current, find_language, gettext
 
 _MOST_DATA = 64

@@ -27,8 +27,8 @@ from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.tree import Problem
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.answer import Answer
-from donimoes_book.store.code_digests import digest_of_code
-from donimoes_book.store.memo import Memo, open_memo
+from donimoes_book.store.memo import open_memo
+from donimoes_book.store.results import Kind, Store
 from donimoes_book.words.language import (
     MOST_FORMS,
     counted,
@@ -253,8 +253,8 @@ def play_scripts(
         with suppress(OSError), processes(make, workers) as work:
             for done, (problem, made) in enumerate(zip(lacking, work(lacking), strict=True), 1):
                 found[problem.anchor] = made
-                inputs, check = _content(problem), partial(_is_right, problem)
-                _memo(folder).learn(inputs, made[0], _code(problem), check=check)
+                check = partial(_is_right, problem)
+                _store(folder).put(_kind(problem), _key(problem), made[0], check=check)
                 progress(done, len(lacking))
     every = {problem.anchor: found.get(problem.anchor) or make(problem) for problem in problems}
     warnings = dict.fromkeys(said for _, told in every.values() for said in told)
@@ -264,18 +264,19 @@ def play_scripts(
 
 def is_made(problem: Problem, folder: Path) -> bool:
     """Return whether a problem's script was made before."""
-    return _memo(folder).has(_content(problem), _code(problem))
+    check = partial(_is_right, problem)
+    return _store(folder).find(_kind(problem), _key(problem), check=check) is not None
 
 
-def _memo(folder: Path) -> Memo:
-    """Return the memo of a folder: the one that is open, which knows what it read before."""
-    memo = open_memo()
-    return memo if memo and memo.folder == folder else Memo(folder)
+def _store(folder: Path) -> Store:
+    """Return the store of a folder: the one that is open, which knows what it read before."""
+    store = open_memo()
+    return store if store and store.folder == folder else Store(folder)
 
 
 def _make(problem: Problem, folder: Path, language: str) -> _Made:
     """Return a problem's data, or nothing if it cannot be played, and warnings."""
-    memo, data = _memo(folder), dict[str, Any]()
+    store, data = _store(folder), dict[str, Any]()
 
     def make() -> dict[str, Any]:
         with suppress(IllegalPosition):
@@ -284,27 +285,28 @@ def _make(problem: Problem, folder: Path, language: str) -> _Made:
 
     # Another process speaks English at first.
     with suppress(InputError), speaking(language):
-        content, check = _content(problem), partial(_is_right, problem)
-        data = memo.get(content, make, dict, _code(problem), check=check)
+        check = partial(_is_right, problem)
+        data = store.make(_kind(problem), _key(problem), make, check=check)
     # They are told here, with the site's.
-    return data, memo.told()
+    return data, store.told()
 
 
-def _content(problem: Problem) -> tuple[str, ...]:
+def _key(problem: Problem) -> tuple[str, ...]:
     language = current()
     where = problem.anchor, language.code, language.digest
     answer = problem.answer.lines if problem.answer else ()
     return (
-        *(problem.game, "played", *where, str(problem.position), str(problem.layout)),
+        *("played", *where, str(problem.position), str(problem.layout)),
         *problem.moves,
         *answer,
         *map(str, problem.hints),
     )
 
 
-def _code(problem: Problem) -> str:
+def _kind(problem: Problem) -> Kind[dict[str, Any]]:
     pack = registry.pack_of(problem.game)
-    return digest_of_code((*modules_of(pack.games, pack.pages), __name__))
+    modules = *modules_of(pack.games, pack.pages), __name__
+    return Kind(problem.game, dict[str, Any], modules, is_alone=True)
 
 
 def _plural_texts(say: Callable[[int], str]) -> dict[str, str]:

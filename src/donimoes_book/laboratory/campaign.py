@@ -24,7 +24,7 @@ from random import Random
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.laboratory.generation import GenerationSpec, ProblemGenerator, anneal
-from donimoes_book.store.sealed_files import SealedFile
+from donimoes_book.store.results import Kind, Store
 
 CLIMBS = 64
 """How many climbs there are in a round, by default: enough for as many processes."""
@@ -117,7 +117,8 @@ class Campaign:
     """The best boards, best first."""
 
 
-_CAMPAIGNS = SealedFile(Campaign, "campaign", "this campaign cannot be resumed", indent=1)
+_CAMPAIGNS = Kind("campaign", Campaign)
+_REFUSAL = "this campaign cannot be resumed"
 
 
 def read_campaign(folder: Path, spec: CampaignSpec) -> Campaign:
@@ -130,19 +131,19 @@ def read_campaign(folder: Path, spec: CampaignSpec) -> Campaign:
         for entry in found.hall:
             Position.parse(entry.position), Position.parse(entry.board)
 
-    path = folder / f"{spec.name}.json"
+    name = f"{spec.name}.json"
     advice = "Use another folder, or delete the file to start again."
-    found = _CAMPAIGNS.read(path, advice, check)
+    found = Store(folder).read(_CAMPAIGNS, name, _REFUSAL, advice, check)
     if found and found.aim != spec:
         advice = "Use another folder, or the same options."
         message = "this campaign was started with different options"
-        raise InputError([Diagnostic(message, advice, path=str(path))])
+        raise InputError([Diagnostic(message, advice, path=str(folder / name))])
     return found or Campaign(spec)
 
 
 def write_campaign(folder: Path, campaign: Campaign) -> Path:
     """Write a campaign's state; returns the path."""
-    return _CAMPAIGNS.write(folder / f"{campaign.aim.name}.json", campaign)
+    return Store(folder).write(_CAMPAIGNS, f"{campaign.aim.name}.json", campaign)
 
 
 Work = Callable[[Sequence[WorkUnit]], Iterable[HallEntry | None]]

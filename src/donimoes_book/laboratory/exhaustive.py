@@ -14,7 +14,7 @@ from typing import Any
 
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.search.certificates import Certificate, Part, file_name, sum_parts
-from donimoes_book.store.sealed_files import SealedFile
+from donimoes_book.store.results import Kind, Store
 
 
 class NoRoom(Exception):
@@ -125,7 +125,8 @@ class ProofWork:
         return max((part.longest for part in self.parts.values()), default=0)
 
 
-WORK = SealedFile(ProofWork, "exhaustive proof", "this proof cannot be resumed")
+_WORK = Kind("exhaustive proof", ProofWork)
+_REFUSAL = "this proof cannot be resumed"
 
 
 def read_work(folder: Path, new: ProofWork) -> ProofWork:
@@ -133,15 +134,16 @@ def read_work(folder: Path, new: ProofWork) -> ProofWork:
 
     Raises InputError if the file isn't a proof, or is divided into different units.
     """
-    path = folder / file_name(new.game, new.dominoes)
-    work = WORK.read(path, "Use another folder, or delete the file to start again.")
+    name = file_name(new.game, new.dominoes)
+    advice = "Use another folder, or delete the file to start again."
+    work = Store(folder).read(_WORK, name, _REFUSAL, advice)
     if work and replace(work, parts=new.parts, seconds=new.seconds) != new:
         advice = "Name another folder with --out, or use the same options."
         message = "this proof was started with different options, or by a different version"
-        raise InputError([Diagnostic(message, advice, path=str(path))])
+        raise InputError([Diagnostic(message, advice, path=str(folder / name))])
     return work or new
 
 
 def write_work(folder: Path, work: ProofWork) -> Path:
     """Write the unfinished work on a proof; returns the path."""
-    return WORK.write(folder / file_name(work.game, work.dominoes), work)
+    return Store(folder).write(_WORK, file_name(work.game, work.dominoes), work)

@@ -17,7 +17,8 @@ from donimoes_book.manuscript.markdown import first_line, parse_markdown
 from donimoes_book.manuscript.source import LocatedPosition, Source, as_warnings, read_board
 from donimoes_book.store.files import is_file
 from donimoes_book.store.json_records import digest_of
-from donimoes_book.store.memo import kept, only_sealed
+from donimoes_book.store.memo import kept
+from donimoes_book.store.results import Kind, only_sealed
 
 _ADVICE = "Turned, mirrored or with other names, they are much the same: keep one of them."
 
@@ -47,7 +48,7 @@ def alike_in_bank(
     """Yield a warning for each problem of a game that is like one before, or like a picture."""
     sources = _sources(rules, name, _chapters(rules) if chapters is None else chapters)
     texts = digest_of(*(source.text for source in sources))
-    kind, modules = tuple[Pair, ...], (*registry.rules_of(name), __name__)
+    kind = Kind(f"{name} alike", tuple[Pair, ...], (*registry.rules_of(name), __name__))
 
     def compare() -> tuple[Pair, ...]:
         shown = [[*_located(source, name, FORMER)] for source in sources]
@@ -55,7 +56,7 @@ def alike_in_bank(
             return ()
         return tuple(alike_pairs(name, [source.path for source in sources], *shown))
 
-    found = kept(f"{name} alike", (texts,), compare, kind, modules, check=only_sealed)
+    found = kept(kind, (texts,), compare, check=only_sealed)
     problems = list(_located(sources[0], name, FORMER)) if found else []
     for number, shared, source, there in found:
         other = f"{sources[source].path}:{there}" if source else f"problem {there + 1}"

@@ -28,7 +28,7 @@ from donimoes_book.manuscript.store import kept_for
 from donimoes_book.manuscript.tree import Book, Diagram, HandStage
 from donimoes_book.manuscript.walking import blocks_of_kind
 from donimoes_book.play.dealing import DEALS
-from donimoes_book.store.memo import only_sealed
+from donimoes_book.store.results import only_sealed
 from donimoes_book.words.language import current
 from donimoes_book.words.plurals import counted
 

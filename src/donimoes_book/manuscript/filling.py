@@ -17,7 +17,8 @@ from donimoes_book.manuscript.source import NOWHERE
 from donimoes_book.manuscript.walking import blocks_of_kind, parts_in, plain_text, replace_blocks
 from donimoes_book.search.figures import Simulation
 from donimoes_book.store.files import digest_of_file, read_text
-from donimoes_book.store.memo import kept, only_sealed
+from donimoes_book.store.memo import kept
+from donimoes_book.store.results import Kind, only_sealed
 from donimoes_book.words.language import current, gettext
 
 if TYPE_CHECKING:
@@ -138,10 +139,10 @@ def fill_families(book: tree.Book, folder: Path) -> tree.Book:
         inputs = block.family, current().code, current().digest, *numbers
         compare = partial(_compare, block, folder)
         pack = registry.packs()[block.family]
-        modules = __name__, *modules_of(pack.family), *games
+        # Which games belong to a family is known to these alone.
+        kind = Kind("families", Comparison, (__name__, *modules_of(pack.family), *games))
         with collect_errors(wrong):
-            # Which games belong to a family is known to these alone.
-            found = kept("families", inputs, compare, Comparison, modules, check=only_sealed)
+            found = kept(kind, inputs, compare, check=only_sealed)
             rows = ((anchors.get(name, ""), *words) for name, *words in found)
             tables[block.family] = _table(rows)
     raise_errors(wrong)

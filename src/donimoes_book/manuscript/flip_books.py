@@ -13,6 +13,7 @@ from donimoes_book.games import registry
 from donimoes_book.manuscript.tree import Book, FlipBook, Problem, ProblemSet, RecordSet
 from donimoes_book.manuscript.walking import blocks_of_kind
 from donimoes_book.store.memo import kept
+from donimoes_book.store.results import Kind
 
 if TYPE_CHECKING:
     from donimoes_book.games.puzzle_game import PuzzleGame
@@ -32,9 +33,9 @@ def fill_flip_books(book: Book) -> Book:
             wrong.append(name.origin.diagnostic(f"there is no problem {name.text}", advice))
         elif problem.moves:
             inputs = problem.game, str(problem.position), " ".join(problem.moves)
-            play, modules = partial(_played, problem), (*registry.rules_of(problem.game), __name__)
-            check = partial(_are_played, problem)
-            pictures = kept("flip-books", inputs, play, Pictures, modules, check=check)
+            kind = Kind("flip-books", Pictures, (*registry.rules_of(problem.game), __name__))
+            play, check = partial(_played, problem), partial(_are_played, problem)
+            pictures = kept(kind, inputs, play, check=check)
             found.append(FlipBook(problem, pictures))
         elif not problem.is_coming:
             message = f"the solution of {name.text} has no moves, so nothing moves in a flip-book"

@@ -25,7 +25,8 @@ from donimoes_book.store.files import (
     is_file,
     read_bytes,
 )
-from donimoes_book.store.memo import kept, only_sealed
+from donimoes_book.store.memo import kept
+from donimoes_book.store.results import Kind, only_sealed
 
 _USED = {"GDEF", "GPOS", "GSUB", "GlyphOrder", "OS/2", "cmap", "glyf", "head", "hhea", "hmtx"}
 _USED |= {"CFF ", "loca", "maxp", "name", "post"}
@@ -90,10 +91,8 @@ def true_type(data: bytes) -> bytes:
         with TTFont(BytesIO(data), lazy=True, recalcTimestamp=False) as font:
             for reason in _reasons(font):
                 raise ValueError(*reason)
-            digest = sha256(data).hexdigest()
-            made = kept(
-                f"font {digest}", (), lambda: _made(font), str, (__name__,), check=only_sealed
-            )
+            kind = Kind(f"font {sha256(data).hexdigest()}", str, (__name__,))
+            made = kept(kind, (), lambda: _made(font), check=only_sealed)
         TTFontFace(BytesIO(b64decode(made)))
     except ValueError:
         raise

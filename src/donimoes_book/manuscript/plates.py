@@ -16,7 +16,8 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import NOWHERE
 from donimoes_book.manuscript.walking import blocks_of, plain_text, replace_blocks
 from donimoes_book.store.files import digest_of_file
-from donimoes_book.store.memo import kept, only_sealed
+from donimoes_book.store.memo import kept
+from donimoes_book.store.results import Kind, only_sealed
 from donimoes_book.words.language import current, number
 
 _NUMBER = re.compile(r"\d(?:[\d.,\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]*\d)?")
@@ -58,8 +59,8 @@ def _made(block: tree.Plate, folder: Path) -> Plate:
     )
     inputs = block.game, str(position), current().code, current().digest, *data
     pack = registry.pack_of(block.game)
-    modules = modules_of(pack.games, pack.plate)
-    return kept("plates", inputs, make, Plate, modules, check=only_sealed)
+    kind = Kind("plates", Plate, modules_of(pack.games, pack.plate))
+    return kept(kind, inputs, make, check=only_sealed)
 
 
 def _check(block: tree.Plate, plate: Plate, words: str) -> None:

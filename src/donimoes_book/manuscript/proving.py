@@ -18,14 +18,14 @@ from donimoes_book.manuscript.solving_records import solve_records
 from donimoes_book.manuscript.store import Content, SolvedStore, record_store
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.store.files import write_whole
-from donimoes_book.store.json_records import digest_of
-from donimoes_book.store.memo import NOWHERE
-from donimoes_book.store.sealed_files import Shelf, Value, shelf_text
+from donimoes_book.store.json_records import Value, digest_of
+from donimoes_book.store.results import NOWHERE
+from donimoes_book.store.sealed_files import SealedFile, sealed_text
 
 
 def measured_text(found: Mapping[Content, Value]) -> str:
     """Print a game's measurements, one to a line."""
-    return shelf_text({digest_of(*content): value for content, value in found.items()})
+    return sealed_text({digest_of(*content): value for content, value in found.items()})
 
 
 class Unit(NamedTuple):
@@ -86,11 +86,11 @@ def prove(
     progress: Progress = no_progress,
 ) -> Iterator[Proof]:
     """Measure problems again, and compare the results with those in a folder."""
-    kept = {unit.game: Shelf(folder / f"{unit.game}.json") for unit in units}
+    kept = {unit.game: SealedFile(folder / f"{unit.game}.json", folder) for unit in units}
     for done, (unit, found) in enumerate(zip(units, work(units), strict=True), start=1):
         differing = []
         for content, value in found.items():
-            before = kept[unit.game].find(content)
+            before = kept[unit.game].results.get(digest_of(*content))
             if before is None:
                 differing.append(f"{unit}: not measured yet")
             elif json.loads(json.dumps(value)) != before:

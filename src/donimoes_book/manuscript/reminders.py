@@ -12,7 +12,8 @@ from donimoes_book.manuscript.document import Document, by_file
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.tree import LESSON, Book, Chapter
 from donimoes_book.store.files import digest_of_file, is_file
-from donimoes_book.store.memo import kept, only_sealed
+from donimoes_book.store.memo import kept
+from donimoes_book.store.results import Kind, only_sealed
 from donimoes_book.words.language import (
     ENGLISH,
     current,
@@ -98,15 +99,8 @@ def _mistakes(path: Path) -> list[Diagnostic]:
 
     game = registry.name_of(path.stem) or ""
     inputs = game, language.code, language.digest, digest_of_file(path)
-    kept(
-        "reminders",
-        inputs,
-        read,
-        bool,
-        (*registry.rules_of(game), __name__),
-        found,
-        check=only_sealed,
-    )
+    kind = Kind("reminders", bool, (*registry.rules_of(game), __name__))
+    kept(kind, inputs, read, found, check=only_sealed)
     return found
 
 

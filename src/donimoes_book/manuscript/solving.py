@@ -18,11 +18,11 @@ from donimoes_book.manuscript.filling import with_other_solutions
 from donimoes_book.manuscript.folders import lack_of
 from donimoes_book.manuscript.kinds import ProblemKind, Solved, kind_of
 from donimoes_book.manuscript.source import NOWHERE, as_warnings
-from donimoes_book.manuscript.store import NotYetSolved, SolvedStore, is_kept_for, kept_for
+from donimoes_book.manuscript.store import SolvedStore, is_kept_for, kept_for
 from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.difficulty import WISHED
-from donimoes_book.store.memo import Check, only_sealed
+from donimoes_book.store.results import Check, NotKnown, only_sealed
 from donimoes_book.words.language import current
 
 Report = Callable[[], None]
@@ -213,7 +213,7 @@ def solve_problem(
     try:
         check = partial(is_as_printed, name, entry, number)
         problem = checked_problem(name, inputs, entry, store, solve, check)
-    except NotYetSolved:
+    except NotKnown:
         problem = coming_problem(
             tree.Problem(name, number, entry.position, 0, is_coming=True), entry
         )
@@ -259,7 +259,7 @@ def checked_problem(
     entry: bank.BankProblem,
     store: SolvedStore,
     solve: Callable[[], Solved],
-    check: Check,
+    check: Check[Solved],
 ) -> tree.Problem:
     """Return what `solve` finds, now or before, and check what a bank records about it."""
     with entry.located.placing_violations():

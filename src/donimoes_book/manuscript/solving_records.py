@@ -11,8 +11,9 @@ from donimoes_book.manuscript import bank, tree
 from donimoes_book.manuscript.kinds import MoveProblems, Solved, outcome_of
 from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.solving import Report, checked_problem, coming_problem
-from donimoes_book.manuscript.store import NotYetSolved, SolvedStore, kept_for
+from donimoes_book.manuscript.store import SolvedStore, kept_for
 from donimoes_book.search.shortest import Outcome
+from donimoes_book.store.results import NotKnown
 from donimoes_book.words.plurals import counted
 
 
@@ -68,7 +69,7 @@ def _solve_record(
     inputs = "record", store.digest_of_measured(name), str(entry.position)
     try:
         record = checked_problem(name, inputs, entry, store, solve, check)
-    except NotYetSolved:
+    except NotKnown:
         about = name, dominoes, entry.position, 0
         return coming_problem(tree.Problem(*about, record=True, is_coming=True), entry)
     return replace(record, proven=_is_proven(name, entry, record, proofs))

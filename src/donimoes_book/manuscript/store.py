@@ -7,47 +7,37 @@ states, choices and tries; how hard a problem is.
 """
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games.game import Game, LayoutGame
 from donimoes_book.games.hints import Fact
+from donimoes_book.games.move_puzzle import MovePuzzle
 from donimoes_book.games.pack import modules_of
+from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.registry import pack_of, rules_of
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import Difficulty
+from donimoes_book.search.layout import LayoutOutcome
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, solve_wholly
-from donimoes_book.store.code_digests import digest_of_code
 from donimoes_book.store.files import digest_of_file
-from donimoes_book.store.json_records import as_object, from_object
-from donimoes_book.store.memo import Check, Memo, fits, kept, only_sealed, open_memo
-from donimoes_book.store.sealed_files import WRONG_FORM, Shelf, Value
+from donimoes_book.store.memo import kept, open_memo
+from donimoes_book.store.results import Check, Kind, Store, only_sealed
 from donimoes_book.words.language import current
-
-if TYPE_CHECKING:
-    from donimoes_book.games.move_puzzle import MovePuzzle
-    from donimoes_book.games.puzzle_game import PuzzleGame
-    from donimoes_book.search.layout import LayoutOutcome
 
 _DECIDING = tuple(f"donimoes_book.manuscript.{module}" for module in ("claims", "solving"))
 """The modules that decide, with a game's rules, what the book says about it."""
 Content = tuple[str, ...]
 """What was solved or measured, starting with the game's name."""
 Found = TypeVar("Found")
-Solve = Callable[["MovePuzzle[Any, Any]", int], Outcome]
+Solve = Callable[[MovePuzzle[Any, Any], int], Outcome]
 
 
-class NotYetSolved(Exception):
-    """A store that solves nothing itself doesn't know something."""
-
-
-class SolvedStore:
-    """A memo of outcomes, and a folder of measurements."""
+class SolvedStore(Store):
+    """A store of outcomes, and of what was measured beside a manuscript."""
 
     def __init__(
         self,
@@ -61,24 +51,13 @@ class SolvedStore:
         """Set up a store in a folder, perhaps with another way to solve, and a folder `measured`.
 
         Any other way to solve takes a long time, so its outcomes count as measurements, too. If
-        `only_known`, nothing is solved: what isn't known raises NotYetSolved.
+        `only_known`, nothing is solved: what isn't known raises NotKnown.
         """
-        self._only_known = only_known
-        self.folder = folder
-        self._memo = Memo(folder, within)
+        super().__init__(folder, within, measured=measured, only_known=only_known)
         self._solve = solve
-        self.measured = measured
-        self._files: dict[str, Shelf] = {}
         self._digests: dict[str, str] = {}
-        self.measured_anew: dict[Content, Value] = {}
-        """What was measured now because it had not been measured before."""
 
-    @property
-    def warnings(self) -> list[Diagnostic]:
-        """Which files had changed since they were written, so that something was made again."""
-        return self._memo.warnings
-
-    def solve(self, game: "PuzzleGame", position: Position) -> Outcome:
+    def solve(self, game: PuzzleGame, position: Position) -> Outcome:
         """Return what a search finds, from the folder if possible; raises IllegalPosition."""
         puzzle, solve = game.puzzle(position), self._solve
 
@@ -87,60 +66,61 @@ class SolvedStore:
                 position, outcome.moves
             )
 
+        about = str(MAX_STATES), str(position)
         if solve is None:
-            plainly = game.name, str(MAX_STATES), str(position)
-            return self._kept(plainly, lambda: puzzle.solve(MAX_STATES), Outcome, check=check)
-        content = game.name, "record", str(MAX_STATES), str(position)
-        return self.once(content, lambda: solve(puzzle, MAX_STATES), Outcome, check=check)
+            plainly = _solved(game.name, Outcome)
+            return self.make(plainly, about, lambda: puzzle.solve(MAX_STATES), check=check)
+        kind, key = _measured(game.name, Outcome), ("record", *about)
+        return self.make(kind, key, lambda: solve(puzzle, MAX_STATES), check=check)
 
-    def difficulty(self, game: "PuzzleGame", position: Position) -> Difficulty | None:
+    def difficulty(self, game: PuzzleGame, position: Position) -> Difficulty | None:
         """Return what makes a position hard, from the folder if possible.
 
         Returns None if there are more than MAX_STATES states. Raises IllegalPosition, and
         ValueError for a position without a solution.
         """
         puzzle = game.puzzle(position)
-        content = game.name, "effort", str(MAX_STATES), str(position)
+        kind: Kind[Difficulty | None] = _measured(game.name, Difficulty)
+        key = "effort", str(MAX_STATES), str(position)
 
         def make() -> Difficulty | None:
             return puzzle.measure_difficulty(MAX_STATES)
 
-        return self.once(content, make, Difficulty, check=only_sealed)
+        return self.make(kind, key, make, check=only_sealed)
 
     def facts(
-        self, game: "PuzzleGame", position: Position, moves: tuple[str, ...]
+        self, game: PuzzleGame, position: Position, moves: tuple[str, ...]
     ) -> tuple[Fact, ...]:
         """Return what hints say about a position, from the folder if possible.
 
         `moves` are a shortest solution.
         """
-        content, kind = (game.name, "hints", str(position)), tuple[Fact, ...]
+        kind, key = _measured(game.name, tuple[Fact, ...]), ("hints", str(position))
 
         def check(facts: tuple[Fact, ...]) -> bool:
             return game.are_true(position, game.replay(position, " ".join(moves)), facts)
 
-        return self.once(content, partial(game.facts, position, moves), kind, check=check)
+        return self.make(kind, key, partial(game.facts, position, moves), check=check)
 
-    def solve_layout(self, game: LayoutGame, deal: Position) -> "LayoutOutcome":
+    def solve_layout(self, game: LayoutGame, deal: Position) -> LayoutOutcome:
         """Return a layout of a deal and the effort it takes, from the folder if possible.
 
         Raises IllegalPosition.
         """
-        from donimoes_book.search.layout import LayoutOutcome
-
         puzzle = game.layout_puzzle(deal)
 
-        def solve() -> "LayoutOutcome":
+        def solve() -> LayoutOutcome:
             outcome = game.solve_layout(puzzle)
             if outcome.layout is None:
                 return outcome
             return replace(outcome, tries=game.layout_effort(puzzle) or outcome.tries)
 
-        def check(outcome: "LayoutOutcome") -> bool:
+        def check(outcome: LayoutOutcome) -> bool:
             layout = outcome.layout
             return layout is None or game.layout_error(puzzle, layout) is None
 
-        return self.once((game.name, repr(puzzle)), solve, LayoutOutcome, check=check)
+        kind = _measured(game.name, LayoutOutcome)
+        return self.make(kind, (repr(puzzle),), solve, check=check)
 
     def generated(
         self,
@@ -154,9 +134,8 @@ class SolvedStore:
 
         `modules` decide it, besides the game's rules.
         """
-        content = game, "generated", repr(spec), seed
-        kind = tuple[Position | None]
-        (found,) = self._kept(content, lambda: (generate(),), kind, *modules, check=only_sealed)
+        kind, key = _solved(game, tuple[Position | None], *modules), ("generated", repr(spec), seed)
+        (found,) = self.make(kind, key, lambda: (generate(),), check=only_sealed)
         return found
 
     def answer(self, game: Game, question: AnswerQuestion, position: Position) -> Answer:
@@ -165,14 +144,17 @@ class SolvedStore:
         Raises IllegalPosition.
         """
         language = current()
-        content = game.name, "answer", language.code, language.digest, str(position)
+        key = "answer", language.code, language.digest, str(position)
         make, known = partial(question, position), list[Answer]()
 
         def check(answer: Answer) -> bool:
             known.append(make())
             return answer == known[0]
 
-        return self._kept(content, lambda: known[0] if known else make(), Answer, check=check)
+        def answered() -> Answer:
+            return known[0] if known else make()
+
+        return self.make(_solved(game.name, Answer), key, answered, check=check)
 
     def digest_of_measured(self, game: str) -> str:
         """Return a digest of what was measured of a game; empty if nothing was."""
@@ -181,61 +163,22 @@ class SolvedStore:
             self._digests[game] = digest_of_file(file, self.measured) if file else ""
         return self._digests[game]
 
-    def once(
-        self, content: Content, make: Callable[[], Found], kind: Any, *, check: Check
-    ) -> Found:
-        """Read the measurement for this content; if there is none, proceed as with solutions."""
-        with suppress(*WRONG_FORM):
-            if value := self._measured_before(content):
-                measured: Found = from_object(kind, value)
-                if fits(measured, check):
-                    return measured
-                self._warn_of_measured(content[0])
 
-        def make_and_note() -> Found:
-            found = make()
-            if found is not None:
-                self.measured_anew[content] = as_object(found)
-            return found
+def _solved(game: str, kind: type[Found], *modules: str) -> Kind[Found]:
+    """Return a kind of result of solving a game, which these modules decide besides the rules."""
+    return Kind(game, kind, (*modules_of(pack_of(game).games), *modules), is_alone=True)
 
-        return self._kept(content, make_and_note, kind, check=check)
 
-    def _measured_before(self, content: Content) -> Value | None:
-        if not self.measured:
-            return None
-        game = content[0]
-        shelf = self._files.setdefault(game, Shelf(self.measured / f"{game}.json"))
-        if shelf.is_spoiled:
-            self._warn_of_measured(game)
-        return shelf.find(content)
-
-    def _warn_of_measured(self, game: str) -> None:
-        message = "some of this has changed since it was written; it is measured again"
-        advice = f"Write it again with: donimoes-book prove {game} --write"
-        path = str(self._files[game].path)
-        self._memo.warn(Diagnostic(message, advice, path=path, warning=True))
-
-    def _kept(
-        self,
-        content: Content,
-        make: Callable[[], Found],
-        kind: Any,
-        *modules: str,
-        check: Check,
-    ) -> Found:
-        """Return the result for this content from the same code, or make it and keep it."""
-        code = digest_of_code((*modules_of(pack_of(content[0]).games), *modules))
-        if self._only_known and not self._memo.has(content, code):
-            raise NotYetSolved
-        return self._memo.get(content, make, kind, code, check=check)
+def _measured(game: str, kind: type[Found]) -> Kind[Found]:
+    """Return a kind of result that takes long, so that it can be measured beside a manuscript."""
+    return replace(_solved(game, kind), command=f"donimoes-book prove {game} --write")
 
 
 def record_store(
     solved: Path, measured: Path | None = None, *, only_known: bool = False
 ) -> SolvedStore:
     """Return the store for records, which are solved by exploring all states, and kept apart."""
-    folder = solved / "records"
-    within = solved.parent
+    folder, within = solved / "records", solved.parent
     return SolvedStore(
         folder, solve_wholly, measured=measured, only_known=only_known, within=within
     )
@@ -245,25 +188,25 @@ def kept_for(
     game: str,
     inputs: tuple[str, ...],
     make: Callable[[], Found],
-    kind: Any,
-    warnings: Sequence[Diagnostic] = (),
+    kind: type[Found],
+    warnings: Sequence[object] = (),
     *,
-    check: Check,
+    check: Check[Found],
 ) -> Found:
-    """Return what a game's rules say about something in the book, from the open memo if possible.
+    """Return what a game's rules say about something in the book, from the open store if possible.
 
     It isn't kept if making it adds to `warnings`.
     """
-    shelf, modules = f"{game} in the book", _modules(game)
-    found: Found = kept(shelf, inputs, make, kind, modules, warnings, check=check)
-    return found
+    return kept(_in_book(game, kind), inputs, make, warnings, check=check)
 
 
-def is_kept_for(game: str, inputs: tuple[str, ...], kind: Any, *, check: Check) -> bool:
+def is_kept_for(
+    game: str, inputs: tuple[str, ...], kind: type[Found], *, check: Check[Found]
+) -> bool:
     """Return whether `kept_for` has nothing to make."""
-    shelf, memo, code = f"{game} in the book", open_memo(), digest_of_code(_modules(game))
-    return memo is not None and memo.find(shelf, inputs, kind, code, check=check) is not None
+    store = open_memo()
+    return store is not None and store.find(_in_book(game, kind), inputs, check=check) is not None
 
 
-def _modules(game: str) -> tuple[str, ...]:
-    return *rules_of(game), *_DECIDING
+def _in_book(game: str, kind: type[Found]) -> Kind[Found]:
+    return Kind(f"{game} in the book", kind, (*rules_of(game), *_DECIDING))

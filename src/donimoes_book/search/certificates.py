@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from donimoes_book.board.position import Position
-from donimoes_book.store.sealed_files import SealedFile
+from donimoes_book.store.results import Kind, Store
 
 DIGEST_BITS = 256
 
@@ -85,7 +85,8 @@ class Certificate:
     """The sum of the digests of the shapes."""
 
 
-CERTIFICATES = SealedFile(Certificate, "certificate", "this is not a valid certificate", indent=1)
+CERTIFICATES = Kind("certificate", Certificate)
+_REFUSAL = "this is not a valid certificate"
 
 
 def file_name(game: str, dominoes: int) -> str:
@@ -99,8 +100,8 @@ def read_certificate(folder: Path, game: str, dominoes: int) -> Certificate | No
     Raises InputError if the file has changed since it was written, or its sums are wrong.
     """
     advice = f"Write it again with: donimoes-book prove {game} --dominoes {dominoes} --write"
-    check = partial(_check, game=game, dominoes=dominoes)
-    return CERTIFICATES.read(folder / file_name(game, dominoes), advice, check)
+    file, check = file_name(game, dominoes), partial(_check, game=game, dominoes=dominoes)
+    return Store(folder).read(CERTIFICATES, file, _REFUSAL, advice, check)
 
 
 def _check(certificate: Certificate, game: str, dominoes: int) -> None:

@@ -18,6 +18,8 @@ from typing import Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type
 from donimoes_book.store.files import MOST_TEXT, OutsideError, read_bytes
 
 Record = TypeVar("Record")
+Value = dict[str, Any]
+"""A JSON object."""
 
 _SEAL = "seal"
 _MOST_DIGITS = 18

@@ -83,7 +83,7 @@ def sheet(
     from donimoes_book.editions.codes import read_codes
     from donimoes_book.manuscript.folders import included_book
     from donimoes_book.progress import no_progress
-    from donimoes_book.store.memo import NOWHERE
+    from donimoes_book.store.results import NOWHERE
 
     options["hints"] = booklets.Hinting(options.get("hints", "none"))
     options |= {"exclude": tuple(exclude), "excluded": read_codes(exclude)}

@@ -4,40 +4,38 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, TypeVar, cast
 
 from donimoes_book.editions.html.writer import Publication, Question
+from donimoes_book.store.results import Kind, Store, only_sealed
 
 Made = TypeVar("Made")
 
 
-class _Kept(NamedTuple):
+class _Part(NamedTuple):
     given: tuple[Any, ...]
     noted: Mapping[Question, Any]
     """What it asked, with the answers."""
     made: Any
 
-
-class KeptParts:
-    """The parts of a site, mostly its pages, as they were made last."""
-
-    def __init__(self) -> None:
-        self._parts: dict[str, _Kept] = {}
-
-    def part(
-        self, publication: Publication, name: str, make: Callable[..., Made], *given: Any
-    ) -> Made:
-        """Return what `make` makes of the publication, which it asks, and of what is given."""
-        given = publication.about, publication.version, publication.elsewhere, *given
-        kept = self._parts.get(name)
-        if kept and kept.given == given and _finds(publication, kept.noted):
-            return cast(Made, kept.made)
-        before, publication.warnings, publication.noted = publication.warnings, {}, {}
-        made = make(publication, *given[3:])
-        # What has warnings is made again, for they name lines that may have moved.
-        if not publication.warnings:
-            self._parts[name] = _Kept(given, publication.noted, made)
-        publication.warnings = before | publication.warnings
-        return made
+    def holds(self, publication: Publication, given: tuple[Any, ...]) -> bool:
+        """Return whether it would be made in the same way: the publication answers as noted."""
+        noted = self.noted.items()
+        return self.given == given and all(publication.ask(f, *to) == it for (f, to), it in noted)
 
 
-def _finds(publication: Publication, noted: Mapping[Question, Any]) -> bool:
-    """Return whether a publication answers as noted."""
-    return all(publication.ask(find, *given) == found for (find, given), found in noted.items())
+_PART = Kind("part of a site", _Part)
+
+
+def kept_part(
+    store: Store, publication: Publication, name: str, make: Callable[..., Made], *given: Any
+) -> Made:
+    """Return what `make` makes of the publication, which it asks, and of what is given."""
+    about = publication.about, publication.version, publication.elsewhere, *given
+    part = store.find(_PART, (name,), check=only_sealed)
+    if part and part.holds(publication, about):
+        return cast(Made, part.made)
+    before, publication.warnings, publication.noted = publication.warnings, {}, {}
+    made = make(publication, *given)
+    # What has warnings is made again, for they name lines that may have moved.
+    if not publication.warnings:
+        store.put(_PART, (name,), _Part(about, publication.noted, made), check=only_sealed)
+    publication.warnings = before | publication.warnings
+    return made

@@ -32,7 +32,7 @@ from donimoes_book.editions.html import frame
 from donimoes_book.editions.html.blocks import blocks
 from donimoes_book.editions.html.figures import cover_svg, opener_svg
 from donimoes_book.editions.html.fonts import Format, font_files, font_rules
-from donimoes_book.editions.html.kept import KeptParts
+from donimoes_book.editions.html.kept import kept_part
 from donimoes_book.editions.html.offline import offline_files
 from donimoes_book.editions.html.problems import DATA, problem_files, problem_list, way_to_play
 from donimoes_book.editions.html.sections import contents_list, grid_table
@@ -61,6 +61,7 @@ from donimoes_book.manuscript.tree import (
 from donimoes_book.manuscript.walking import blocks_of_kind, plain_text
 from donimoes_book.progress import Progress, begin, no_progress
 from donimoes_book.store.files import is_file, read_bytes
+from donimoes_book.store.results import Store
 from donimoes_book.words.language import gettext, speaking
 
 MISSING = f"{addresses.MISSING}.html"
@@ -256,7 +257,7 @@ class SiteOptions:
     """The folder with results of earlier searches."""
     workers: int = 1
     progress: Progress = no_progress
-    kept: KeptParts | None = None
+    kept: Store | None = None
     """Parts that are made again only if they would change."""
     only_front: bool = False
     """Whether it has just its first page, and no fonts, so that it is made in a moment."""
@@ -278,22 +279,22 @@ def build_site(
         if problems:
             named = {anchor: f"play/{anchor}.js" for anchor in played}
             publication.played = {p.anchor: named.get(p.anchor, "") for p in problems}
-        kept = options.kept or KeptParts()
+        kept = Store() if options.kept is None else options.kept
         chapters = list(_chapters(publication))
         ways = [Way(_name(publication, c), c.title, kind) for kind, c, _ in chapters]
         pages = dict[str, _File]()
         for way, around, chapter in zip(ways, frame.all_around(ways), chapters, strict=True):
             about = around, *chapter
-            pages[way.name] = kept.part(publication, way.name, _chapter_file, *about)
+            pages[way.name] = kept_part(kept, publication, way.name, _chapter_file, *about)
             progress(len(pages), len(ways))
             if options.only_front:
                 style = style_sheet("site.css", "woff2", book)
                 front = {way.name: pages[way.name].content, frame.STYLE: style}
                 return common.Built(front | publication.images.files, 1, ())
         beside = frame.Around(tuple(way for way in ways if way.kind in frame.WAYS))
-        pages[MISSING] = kept.part(publication, MISSING, _missing_file, beside)
+        pages[MISSING] = kept_part(kept, publication, MISSING, _missing_file, beside)
         scripts = frame.script_files(workshop=workbench is not None)
-        scripts |= kept.part(publication, DATA, problem_files)
+        scripts |= kept_part(kept, publication, DATA, problem_files)
         scripts[frame.INDEX_FILE] = frame.index_file(publication, ways)
     content = {name: page.content for name, page in pages.items()}
     content |= scripts | publication.images.files

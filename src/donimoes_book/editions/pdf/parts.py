@@ -13,7 +13,7 @@ from hashlib import sha256
 from io import BytesIO
 from pathlib import Path
 from pickle import HIGHEST_PROTOCOL, Pickler
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple
 
 from pikepdf import ObjectStreamMode, Pdf
 from reportlab.pdfbase.pdfdoc import PDFDictionary
@@ -43,18 +43,15 @@ from donimoes_book.editions.pdf.tagging import PICTURE, add_tree, place_name
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.store.code_digests import digest_of_program
-from donimoes_book.store.files import MOST_PICTURE
-from donimoes_book.store.json_records import as_object, digest_of, from_object
-from donimoes_book.store.sealed_files import WRONG_FORM, Inputs, Shelf, shelf_text
+from donimoes_book.store.results import Kind, Store, only_sealed
 from donimoes_book.words.language import speaking
 
 _PRINTER_EDGE = 12.0
 """The space below an imprint, in points: no printer reaches the edge of the paper."""
 
-NUMBERS = ("page numbers",)
+NUMBERS = "page numbers"
 """What they are kept as."""
 
-Found = TypeVar("Found")
 Story = Callable[[LayoutContext], Iterator[Flowable]]
 """What is printed, in order."""
 
@@ -308,36 +305,30 @@ class LastTime:
     """The parts of the last time that a file of the book was made, and its page numbers."""
 
     def __init__(self, path: Path | None, setting: Setting, parts: Sequence[Part]) -> None:
-        self._kept = Shelf(path, MOST_PICTURE, path.parent.parent) if path else None
+        self._store = Store(path.parent, path.parent.parent) if path else Store()
+        file, again = path.name if path else "", "the pages are made again"
+        self._numbers = Kind(NUMBERS, Numbers, file=file, again=again)
+        self._part = Kind("part", Laid, file=file, again=again)
         shared = replace(setting, anchors=frozenset(), elsewhere=frozenset())
         chapters = dict[int, str]()
-        self._keys = [[_digest((shared, part), chapters), digest_of_program()] for part in parts]
-        self.numbers = self._find(NUMBERS, Numbers)
+        self._keys = [(_digest((shared, part), chapters), digest_of_program()) for part in parts]
+        self.numbers = self._store.find(self._numbers, (), check=only_sealed)
         """The numbers, which may not be right any more; None if they aren't known."""
-        found = enumerate(self._find(key, Laid) for key in self._keys)
-        self.laid = {number: part for number, part in found if part}
+        found = (self._store.find(self._part, key, check=only_sealed) for key in self._keys)
+        self.laid = {number: part for number, part in enumerate(found) if part}
         """The parts that read the same now, by number."""
-
-    def _find(self, inputs: Inputs, kind: type[Found]) -> Found | None:
-        value = self._kept and self._kept.find(inputs)
-        with suppress(*WRONG_FORM):
-            return from_object(kind, value) if value else None
-        return None
-
-    @property
-    def warnings(self) -> Sequence[Diagnostic]:
+        self.warnings = self._store.warnings
         """A warning if the file has changed since it was written."""
-        if self._kept and self._kept.is_spoiled:
-            return [self._kept.warning("the pages are made again")]
-        return []
 
     def write(self, laid: Sequence[Laid], numbers: Numbers) -> None:
         """Keep the parts for the next time, unless words without a translation must be told."""
-        if self._kept and not any(part.untranslated for part in laid):
-            named = zip([NUMBERS, *self._keys], [numbers, *laid], strict=True)
-            entries = {digest_of(*inputs): as_object(value) for inputs, value in named}
-            text = shelf_text(entries)
-            self._kept.write_as(text if len(text) <= MOST_PICTURE else "{}")
+        if any(part.untranslated for part in laid):
+            return
+        self._store.clear(self._part)
+        self._store.put(self._numbers, (), numbers, check=only_sealed)
+        for key, part in zip(self._keys, laid, strict=True):
+            self._store.put(self._part, key, part, check=only_sealed)
+        self._store.close()
 
 
 class _Reading(Pickler):

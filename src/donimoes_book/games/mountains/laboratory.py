@@ -1,7 +1,7 @@
 """Mountains in the laboratory: measuring deals, and deciding all of them."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from math import comb
 from pathlib import Path
@@ -34,7 +34,7 @@ from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.figures import share
 from donimoes_book.search.layout import CensusReport
 from donimoes_book.search.shortest import OutcomeKind
-from donimoes_book.store.sealed_files import SealedFile
+from donimoes_book.store.results import Kind, Store
 from donimoes_book.words.language import units
 
 AT_RANDOM = "alone-at-random"
@@ -264,7 +264,7 @@ def census(_game: Game, file: Path, progress: Progress) -> CensusReport:
     return take_census(file, SIDE, SIDE, progress).report
 
 
-CENSUSES = SealedFile(Census, "census", "this is not a census")
+CENSUSES = Kind("census", Census)
 
 
 def take_census(file: Path, width: int, height: int, progress: Progress = no_progress) -> Census:
@@ -288,7 +288,7 @@ def take_census(file: Path, width: int, height: int, progress: Progress = no_pro
             most,
             (*so_far.left, *map(int, left)),
         )
-        CENSUSES.write(file, so_far)
+        Store(file.parent).write(CENSUSES, file.name, so_far)
         progress(so_far.decided + so_far.undecided, so_far.deals)
     return so_far
 
@@ -302,5 +302,5 @@ def read_census(file: Path, dominoes: int) -> Census:
 
     refusal = f"this is not a census of deals of {dominoes} dominoes"
     advice = "Choose another folder, or remove the file to start again."
-    kept = replace(CENSUSES, refusal=refusal).read(file, advice, check)
+    kept = Store(file.parent).read(CENSUSES, file.name, refusal, advice, check)
     return kept or Census(dominoes, (1 << dominoes) - 1)

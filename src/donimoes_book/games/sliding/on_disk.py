@@ -29,7 +29,7 @@ from donimoes_book.games.sliding.backend import Integers
 from donimoes_book.search.shortest import MOST_MEMORY, Limit, Outcome, OutcomeKind, outcome_along
 from donimoes_book.store.code_digests import digest_of_code
 from donimoes_book.store.files import Folder, open_folder, temporary_folder
-from donimoes_book.store.sealed_files import SealedFile
+from donimoes_book.store.results import Kind, Store
 
 Keys = npt.NDArray[Any]
 """Rows as byte strings, which can be sorted and compared as a whole."""
@@ -265,7 +265,8 @@ class DiskSearch:
     """A digest of the code that made them."""
 
 
-_SEARCHES = SealedFile(DiskSearch, "search on disk", "this search cannot be resumed")
+_SEARCHES = Kind("search on disk", DiskSearch)
+_FILE, _REFUSAL = "search.json", "this search cannot be resumed"
 _OTHER = "Name another folder with --disk, or empty this one."
 
 
@@ -331,12 +332,12 @@ def solve(
 def _check(folder: Path, search: DiskSearch) -> None:
     """Make a folder for a search; raises InputError if it has something else."""
     with open_folder(folder, (), make=True):
-        file = folder / "search.json"
-    kept = _SEARCHES.read(file, _OTHER)
+        store = Store(folder)
+    kept = store.read(_SEARCHES, _FILE, _REFUSAL, _OTHER)
     if kept is None and any(folder.iterdir()):
         raise file_error(folder, "there is something else in this folder", _OTHER)
     if kept is None:
-        _SEARCHES.write(file, search)
+        store.write(_SEARCHES, _FILE, search)
     elif kept != search:
         same = (kept.game, kept.position) == (search.game, search.position)
         whose = "by another version of the program" if same else "for another problem"
