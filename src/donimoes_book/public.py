@@ -257,6 +257,7 @@ def booklet(
     Raises NotPossible if an option makes no sense or no problems are found.
     """
     from donimoes_book.editions import booklet as booklets
+    from donimoes_book.editions import booklet_files, booklet_orders
     from donimoes_book.manuscript.folders import included_book
     from donimoes_book.progress import no_progress
     from donimoes_book.store.files import write_output, write_whole
@@ -273,14 +274,14 @@ def booklet(
         title=title,
         author=author,
     )
-    if wrong := [*booklets.mistakes(order, path)]:
+    if wrong := [*booklet_orders.mistakes(order, path)]:
         raise NotPossible("\n".join(wrong))
-    filled, _ = booklets.fill_booklets(order, included_book(), NOWHERE, no_progress)
+    filled, _ = booklet_orders.fill_booklets(order, included_book(), NOWHERE, no_progress)
     if not filled:
         raise NotPossible("no such problems could be found")
     from donimoes_book import __version__
 
-    made = booklets.booklet_files(path, filled[0], booklets.Part.WHOLE, __version__)
+    made = booklet_files.booklet_files(path, filled[0], booklets.Part.WHOLE, __version__)
     for file, data in made.content.items():
         (write_output if file == path else write_whole)(file, data)
     return list(made.content)

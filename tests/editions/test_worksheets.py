@@ -15,7 +15,8 @@ from PIL import Image
 from reportlab.lib.units import mm
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.booklet import SHEET, Booklet, Order, OverfullPage, Part, mistakes
+from donimoes_book.editions.booklet import SHEET, Booklet, Order, OverfullPage, Part
+from donimoes_book.editions.booklet_orders import mistakes
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.sheet import answer_room, set_sheet
 from donimoes_book.games import registry

@@ -12,6 +12,7 @@ from donimoes_book.commands import common, computing, folders, generators, input
 from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import file_error
 from donimoes_book.editions import booklet as booklets
+from donimoes_book.editions import booklet_files, booklet_orders
 from donimoes_book.editions.codes import read_codes, read_excluded
 from donimoes_book.manuscript.bank import bank_path
 from donimoes_book.manuscript.folders import RULES, book_folder, has_file, problems_folder
@@ -166,7 +167,7 @@ def booklet(
         raise file_error(rules, "there is no such folder", advice)
     solved = solved_folder(options.out)
     with common.progress_bar("choosing problems") as progress, common.installed("fast"):
-        filled, diagnostics = booklets.fill_booklets(order, book, solved, progress)
+        filled, diagnostics = booklet_orders.fill_booklets(order, book, solved, progress)
     common.print_warnings(diagnostics)
     if not filled:
         print("gave up: no such problems could be found", file=sys.stderr)
@@ -226,7 +227,7 @@ def _order(games: Sequence[str], options: BookletOptions, book: Path) -> booklet
         language=options.language or "",
         cut_outs=options.cut_outs.lower(),
     )
-    wrong += booklets.mistakes(order, options.output, options.apart)
+    wrong += booklet_orders.mistakes(order, options.output, options.apart)
     if wrong:
         raise UsageError("\n".join(wrong))
     return order
@@ -236,13 +237,16 @@ def _write(filled: Sequence[booklets.Booklet], options: BookletOptions) -> None:
     """Write booklets, once all are made, and say how many pages they have; raises UsageError."""
 
     def path_of(file: Path, number: int) -> Path:
-        return booklets.numbered(file, number, options.week) if options.week else file
+        return booklet_files.numbered(file, number, options.week) if options.week else file
 
     version, parts = common.version(), options.parts
     try:
         with common.installed("png"):
             built = [
-                (booklet, booklets.booklet_files(path_of(file, number), booklet, part, version))
+                (
+                    booklet,
+                    booklet_files.booklet_files(path_of(file, number), booklet, part, version),
+                )
                 for number, booklet in enumerate(filled, 1)
                 for file, part in parts.items()
             ]

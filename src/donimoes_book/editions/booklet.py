@@ -1,35 +1,21 @@
-"""A booklet of problems: its options, how it is filled, the small book it is, and its files."""
+"""A booklet of problems: what is ordered, and the small book that it is."""
 
-import json
 import shlex
 from collections.abc import Iterator, Mapping
 from dataclasses import KW_ONLY, dataclass, field, replace
 from enum import StrEnum
-from io import BytesIO
 from pathlib import Path
 
-from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.editions.choosing import ProblemRequest, choose_problems
-from donimoes_book.editions.common import Built, game_title, problem_record
-from donimoes_book.games import registry
+from donimoes_book.editions.common import game_title, problem_record
 from donimoes_book.games.code import Coded, code_of
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.folders import problems_folder
-from donimoes_book.manuscript.reminders import find_reminder, reminder_paths
-from donimoes_book.manuscript.settings import FILE_NAME, HALVES, read_settings
-from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import GRADES, LEVELS
-from donimoes_book.store.files import MOST_PICTURE, is_file, read_bytes, real_path
 from donimoes_book.words.language import (
-    ENGLISH,
     N_,
     gettext,
     listed,
     ngettext,
-    speaking,
 )
-from donimoes_book.words.plurals import alternatives, counted
 
 SOLUTIONS_AT_END = "end"
 """The value of `Order.solutions` for solutions in the booklet."""
@@ -41,8 +27,6 @@ MOST_PER_PAGE = 12
 """The most problems that may be asked for on a page."""
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
 """The columns and rows of a sheet of cards, by its number of cards."""
-_MOST_LETTERS = 60
-"""The longest title or name that fits on every cover."""
 _MOST_NAMED = 2
 """The most games that a title names one by one."""
 CUT_OUTS = ("needed", "set", "blank", "sums", "fractions")
@@ -50,8 +34,6 @@ CUT_OUTS = ("needed", "set", "blank", "sums", "fractions")
 PAGES = (".pdf", ".png")
 ENDINGS = (*PAGES, ".html", ".json")
 """The file formats of a booklet."""
-_DOTS = 150
-"""The dots per inch of a picture of a page."""
 LEVEL_WORDS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
 _OF_MANY = N_("Domino Problems")
 """The title of a booklet of more games."""
@@ -315,207 +297,3 @@ class Booklet:
             problems.append(known)
         whole = {"title": self.title, "subtitle": self.subtitle, "author": self.author}
         return {**whole, "command": self.order.recipe, "problems": problems}
-
-
-def mistakes(order: Order, output: Path, apart: Path | None = None) -> Iterator[str]:
-    """Yield why an order makes no sense, in sentences; `apart` is the file for its solutions."""
-    from donimoes_book.editions.pdf.paper import PAPERS
-
-    if order.paper not in PAPERS:
-        yield f"There is no paper {order.paper!r}: use one of {', '.join(PAPERS)}."
-    known = [name for name in order.levels if name in LEVELS]
-    if unknown := [name for name in order.levels if name not in known]:
-        words = "easy, medium or hard, or a grade from 1 to 5"
-        yield f"There is no level {unknown[0]!r}: use {words}."
-    grades = [grade for name in known for grade in LEVELS[name]]
-    if len(grades) > len(set(grades)):
-        yield f"The levels in {order.level} share a grade: leave one of them out."
-    if order.count < len(order.games):
-        yield f"For {len(order.games)} games, --count must be at least {len(order.games)}."
-    if order.codes:
-        from donimoes_book.editions.codes import useless_options
-
-        yield from useless_options(order)
-    yield from _wrong_files(output, apart, order.logo)
-    yield from _wrong_sizes(order)
-    for option, words in (("--title", order.title), ("--author", order.author)):
-        if len(words) > _MOST_LETTERS:
-            yield f"{option} has room for {_MOST_LETTERS} letters; this has {len(words)}."
-    has_pages = output.suffix.lower() in PAGES
-    if order.fold and not has_pages:
-        yield "--fold needs pages: end the output's name in .pdf or .png."
-    if order.cut_outs:
-        if order.cut_outs not in CUT_OUTS:
-            yield f"There are no cut-outs {order.cut_outs!r}: use {alternatives(CUT_OUTS)}."
-        if not has_pages or order.fold or order.cards:
-            yield "--cut-outs needs whole pages: a .pdf or .png file, without --fold or --cards."
-    if order.cards:
-        useless = {
-            "--hints": order.hints is not Hinting.NONE,
-            "--solutions": apart is not None,
-            "--fold": order.fold,
-            "--name-line": order.name_line,
-            "--logo": order.logo is not None,
-        }
-        for option in (option for option, said in useless.items() if said):
-            yield f"Cards have no room for {option}: leave it out."
-        if not has_pages:
-            yield "Cards need pages: end the output's name in .pdf or .png."
-    if order.sheet or order.certificate:
-        from donimoes_book.editions.pdf.sheet import wrong_order
-
-        yield from wrong_order(order, [output, *filter(None, [apart])])
-
-
-def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterator[str]:
-    for file in filter(None, (output, apart)):
-        if file.suffix.lower() not in ENDINGS:
-            yield f"Cannot tell what to write: {file} should end in {alternatives(ENDINGS)}."
-    if apart and real_path(apart) == real_path(output):
-        yield "The solutions would overwrite the problems: give them a different file."
-    if logo is None:
-        return
-    from donimoes_book.decoding.client import decoded  # few booklets have a logo
-
-    try:
-        if not decoded(read_bytes(logo, MOST_PICTURE), ("PNG", "JPEG")):
-            yield f"The logo {logo} is not a PNG or JPEG image: save it as one."
-    except FileNotFoundError:
-        yield f"There is no file {logo} for the logo."
-    except OSError as error:
-        yield f"The logo {logo} cannot be read: {error.strerror}."
-    except ValueError as error:
-        yield f"The logo {logo} cannot be shown: {error}."
-
-
-def _wrong_sizes(order: Order) -> Iterator[str]:
-    (least, most), half, per_page = HALVES, order.half, order.per_page
-    if half is not None and not least <= half <= most:
-        yield f"--half is {half:g}: use {least} to {most} millimetres."
-    if per_page is not None and order.cards and per_page not in GRIDS:
-        yield f"A sheet cannot hold {per_page} cards: use {alternatives(map(str, GRIDS))}."
-    if per_page is not None and not order.cards and not 1 <= per_page <= MOST_PER_PAGE:
-        yield f"--per-page is {per_page}: use 1 to {MOST_PER_PAGE}."
-
-
-def fill_booklets(
-    order: Order, rules: Path, solved: Path, progress: Progress
-) -> tuple[list[Booklet], list[Diagnostic]]:
-    """Fill booklets with problems and reminders; return them with warnings about what is missing.
-
-    `solved` is the folder where solutions are stored. Raises InputError for a faulty manuscript,
-    and for codes that hold no problem.
-    """
-    diagnostics: list[Diagnostic] = []
-    sets: list[list[tree.ProblemSet]] = [[] for _ in range(order.week or 1)]
-    reminders: dict[str, tree.Chapter] = {}
-    settings = read_settings(rules / FILE_NAME) if is_file(rules / FILE_NAME) else None
-    texts = settings.texts if settings else {}
-    language = order.language or texts.get("language", ENGLISH)
-    store = SolvedStore(solved)
-    for index, name in enumerate(order.games):
-        game = registry.find(name)
-        excluded = tuple(coded.position for coded in order.excluded if coded.game == name)
-        share, problems = order.share(index) * len(sets), list[tree.Problem]()
-        with speaking(language):
-            if order.codes:
-                from donimoes_book.editions.codes import problems_of
-
-                problems = problems_of(name, order.codes, store)
-            for count, grades in () if order.codes else order.shares(index):
-                wanted = count * len(sets), grades, order.seed, order.fast, order.new
-                choice = ProblemRequest(game, *wanted, order.sheet, rules, excluded)
-                problems += choose_problems(choice, problems_folder(rules), store, progress)
-            reminder, written = find_reminder(rules, name), reminder_paths(rules, name)[name]
-        if not order.codes and len(problems) < share and not (order.fills and problems):
-            found = f"{len(problems)} of {counted(share, 'problems')} of {game.title}"
-            advice = "Ask for fewer, for another level, or with another --seed."
-            diagnostics.append(Diagnostic(f"only {found} could be found", advice, warning=True))
-        if reminder:
-            reminders[name] = reminder
-        else:
-            message = f"there is no reminder of the rules of {game.title}"
-            diagnostics.append(Diagnostic(message, f"Write it: {written}", warning=True))
-        if language != texts.get("language", ENGLISH):
-            # A bank's ideas are in the book's language.
-            problems = [replace(problem, idea="") for problem in problems]
-        # They are dealt in turn, as the easiest come first: no booklet is harder than another.
-        for week, blocks in enumerate(sets):
-            if dealt := problems[week :: len(sets)]:
-                first = sum(len(block.problems) for block in blocks) + 1
-                numbered = tuple(replace(p, number=n) for n, p in enumerate(dealt, first))
-                blocks.append(tree.ProblemSet(name, None, numbered))
-    author, licence = order.author or texts.get("author", ""), texts.get("licence", "")
-    addresses: dict[str, str] = {}
-    if texts.get("address"):
-        from donimoes_book.editions.addresses import addresses_in
-
-        addresses |= addresses_in(rules, order.games)
-    booklets = [
-        Booklet(order, tuple(blocks), reminders, author, language, licence, addresses)
-        for blocks in sets
-        if blocks
-    ]
-    return booklets, diagnostics + store.warnings
-
-
-def booklet_files(
-    path: Path, booklet: Booklet, part: Part, version: str
-) -> Built[dict[Path, bytes]]:
-    """Return the files of a part of a booklet; as pictures, each page is a numbered file.
-
-    Raises OverfullPage, and ImportError if pictures can't be made.
-    """
-    ending = path.suffix.lower()
-    with speaking(booklet.language):
-        if ending == ".json":
-            text = json.dumps(booklet.record(part), indent=1, ensure_ascii=False)
-            return Built({path: f"{text}\n".encode()}, 0, ())
-        if ending == ".html":
-            from donimoes_book.editions.html.booklet import booklet_page
-
-            page = booklet_page(booklet, version, part)
-            return Built({path: page.content}, 1, page.warnings)
-        printed = _printed(booklet, part, version)
-    content = {path: printed.content}
-    if ending == ".png":
-        pictures = enumerate(_page_pictures(printed.content), 1)
-        content = {numbered(path, n, printed.pages): data for n, data in pictures}
-    return Built(content, printed.pages, printed.warnings, printed.sheets)
-
-
-def numbered(path: Path, number: int, count: int) -> Path:
-    """Return the path of one of several files, such as `booklet-07.png`."""
-    return path.with_stem(f"{path.stem}-{number:0{len(str(count))}}")
-
-
-def _printed(booklet: Booklet, part: Part, version: str) -> Built[bytes]:
-    from donimoes_book.editions.pdf.booklet import booklet_paper, set_booklet
-
-    order, paper = booklet.order, booklet_paper(booklet.order)
-    if order.sheet:
-        from donimoes_book.editions.pdf.sheet import set_sheet
-
-        return set_sheet(booklet, version, part)
-    if order.cards:
-        from donimoes_book.editions.pdf.cards import set_cards
-
-        return set_cards(booklet, paper, version)
-    printed = set_booklet(booklet, paper, version, part)
-    # Solutions aren't folded: they are for a helper, who reads them page by page.
-    if not order.fold or part is Part.SOLUTIONS:
-        return printed
-    from donimoes_book.editions.pdf.folding import stitched
-
-    return stitched(printed, paper)
-
-
-def _page_pictures(pdf: bytes) -> Iterator[bytes]:
-    """Yield each page of a PDF as a PNG; raises ImportError if pypdfium2 isn't installed."""
-    import pypdfium2
-
-    with pypdfium2.PdfDocument(pdf) as document:
-        for page in document:
-            target = BytesIO()
-            page.render(scale=_DOTS / 72).to_pil().save(target, "PNG", dpi=(_DOTS, _DOTS))
-            yield target.getvalue()

@@ -80,6 +80,7 @@ def sheet(
     answers if they are to be `apart`, and the problems' codes.
     """
     from donimoes_book.editions import booklet as booklets
+    from donimoes_book.editions import booklet_files, booklet_orders
     from donimoes_book.editions.codes import read_codes
     from donimoes_book.manuscript.folders import included_book
     from donimoes_book.progress import no_progress
@@ -92,16 +93,16 @@ def sheet(
     order = booklets.Order(
         tuple(games), count, level=level, seed=seed, output=SHEET, new=True, **options
     )
-    if wrong := [*booklets.mistakes(order, Path(SHEET))]:
+    if wrong := [*booklet_orders.mistakes(order, Path(SHEET))]:
         raise InputError(Diagnostic(words) for words in wrong)
-    filled, told = booklets.fill_booklets(order, included_book(), NOWHERE, no_progress)
+    filled, told = booklet_orders.fill_booklets(order, included_book(), NOWHERE, no_progress)
     if not filled:
         raise NotPossible("no such problems could be found", "Try another seed or grade.")
     part = booklets.Part
     pages = [(SHEET, part.PROBLEMS), (ANSWERS, part.SOLUTIONS)] if apart else [(SHEET, part.WHOLE)]
     made = dict[str, bytes]()
     for name, shown in pages:
-        built = booklets.booklet_files(Path(name), filled[0], shown, __version__)
+        built = booklet_files.booklet_files(Path(name), filled[0], shown, __version__)
         (made[name],) = built.content.values()
     return {
         "page": made[SHEET].decode(),

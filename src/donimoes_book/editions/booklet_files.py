@@ -1,0 +1,77 @@
+"""Makes the files of a booklet: PDF, pictures of its pages, a page for browsers, JSON."""
+
+import json
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+from donimoes_book.editions.booklet import (
+    Booklet,
+    Part,
+)
+from donimoes_book.editions.common import Built
+from donimoes_book.editions.html.booklet import booklet_page
+from donimoes_book.words.language import (
+    speaking,
+)
+
+_DOTS = 150
+"""The dots per inch of a picture of a page."""
+
+
+def booklet_files(
+    path: Path, booklet: Booklet, part: Part, version: str
+) -> Built[dict[Path, bytes]]:
+    """Return the files of a part of a booklet; as pictures, each page is a numbered file.
+
+    Raises OverfullPage, and ImportError if pictures can't be made.
+    """
+    ending = path.suffix.lower()
+    with speaking(booklet.language):
+        if ending == ".json":
+            text = json.dumps(booklet.record(part), indent=1, ensure_ascii=False)
+            return Built({path: f"{text}\n".encode()}, 0, ())
+        if ending == ".html":
+            page = booklet_page(booklet, version, part)
+            return Built({path: page.content}, 1, page.warnings)
+        printed = _printed(booklet, part, version)
+    content = {path: printed.content}
+    if ending == ".png":
+        pictures = enumerate(_page_pictures(printed.content), 1)
+        content = {numbered(path, n, printed.pages): data for n, data in pictures}
+    return Built(content, printed.pages, printed.warnings, printed.sheets)
+
+
+def numbered(path: Path, number: int, count: int) -> Path:
+    """Return the path of one of several files, such as `booklet-07.png`."""
+    return path.with_stem(f"{path.stem}-{number:0{len(str(count))}}")
+
+
+def _printed(booklet: Booklet, part: Part, version: str) -> Built[bytes]:
+    # These need reportlab, which no other kind of file does.
+    from donimoes_book.editions.pdf.booklet import booklet_paper, set_booklet
+    from donimoes_book.editions.pdf.cards import set_cards
+    from donimoes_book.editions.pdf.folding import stitched
+    from donimoes_book.editions.pdf.sheet import set_sheet
+
+    order, paper = booklet.order, booklet_paper(booklet.order)
+    if order.sheet:
+        return set_sheet(booklet, version, part)
+    if order.cards:
+        return set_cards(booklet, paper, version)
+    printed = set_booklet(booklet, paper, version, part)
+    # Solutions aren't folded: they are for a helper, who reads them page by page.
+    if not order.fold or part is Part.SOLUTIONS:
+        return printed
+    return stitched(printed, paper)
+
+
+def _page_pictures(pdf: bytes) -> Iterator[bytes]:
+    """Yield each page of a PDF as a PNG; raises ImportError if pypdfium2 isn't installed."""
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(pdf) as document:
+        for page in document:
+            target = BytesIO()
+            page.render(scale=_DOTS / 72).to_pil().save(target, "PNG", dpi=(_DOTS, _DOTS))
+            yield target.getvalue()

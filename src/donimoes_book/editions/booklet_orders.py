@@ -1,0 +1,172 @@
+"""Orders of booklets: what makes no sense in one, and the booklets filled as it says."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+from donimoes_book.decoding.client import decoded
+from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.editions.addresses import addresses_in
+from donimoes_book.editions.booklet import (
+    CUT_OUTS,
+    ENDINGS,
+    GRIDS,
+    MOST_PER_PAGE,
+    PAGES,
+    Booklet,
+    Hinting,
+    Order,
+)
+from donimoes_book.editions.choosing import ProblemRequest, choose_problems
+from donimoes_book.editions.codes import problems_of, useless_options
+from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.games import registry
+from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.folders import problems_folder
+from donimoes_book.manuscript.reminders import find_reminder, reminder_paths
+from donimoes_book.manuscript.settings import FILE_NAME, HALVES, read_settings
+from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.progress import Progress
+from donimoes_book.search.difficulty import LEVELS
+from donimoes_book.store.files import MOST_PICTURE, is_file, read_bytes, real_path
+from donimoes_book.words.language import (
+    ENGLISH,
+    speaking,
+)
+from donimoes_book.words.plurals import alternatives, counted
+
+_MOST_LETTERS = 60
+"""The longest title or name that fits on every cover."""
+
+
+def mistakes(order: Order, output: Path, apart: Path | None = None) -> Iterator[str]:
+    """Yield why an order makes no sense, in sentences; `apart` is the file for its solutions."""
+    if order.paper not in PAPERS:
+        yield f"There is no paper {order.paper!r}: use one of {', '.join(PAPERS)}."
+    known = [name for name in order.levels if name in LEVELS]
+    if unknown := [name for name in order.levels if name not in known]:
+        words = "easy, medium or hard, or a grade from 1 to 5"
+        yield f"There is no level {unknown[0]!r}: use {words}."
+    grades = [grade for name in known for grade in LEVELS[name]]
+    if len(grades) > len(set(grades)):
+        yield f"The levels in {order.level} share a grade: leave one of them out."
+    if order.count < len(order.games):
+        yield f"For {len(order.games)} games, --count must be at least {len(order.games)}."
+    if order.codes:
+        yield from useless_options(order)
+    yield from _wrong_files(output, apart, order.logo)
+    yield from _wrong_sizes(order)
+    for option, words in (("--title", order.title), ("--author", order.author)):
+        if len(words) > _MOST_LETTERS:
+            yield f"{option} has room for {_MOST_LETTERS} letters; this has {len(words)}."
+    has_pages = output.suffix.lower() in PAGES
+    if order.fold and not has_pages:
+        yield "--fold needs pages: end the output's name in .pdf or .png."
+    if order.cut_outs:
+        if order.cut_outs not in CUT_OUTS:
+            yield f"There are no cut-outs {order.cut_outs!r}: use {alternatives(CUT_OUTS)}."
+        if not has_pages or order.fold or order.cards:
+            yield "--cut-outs needs whole pages: a .pdf or .png file, without --fold or --cards."
+    if order.cards:
+        useless = {
+            "--hints": order.hints is not Hinting.NONE,
+            "--solutions": apart is not None,
+            "--fold": order.fold,
+            "--name-line": order.name_line,
+            "--logo": order.logo is not None,
+        }
+        for option in (option for option, said in useless.items() if said):
+            yield f"Cards have no room for {option}: leave it out."
+        if not has_pages:
+            yield "Cards need pages: end the output's name in .pdf or .png."
+    if order.sheet or order.certificate:
+        # It needs reportlab.
+        from donimoes_book.editions.pdf.sheet import wrong_order
+
+        yield from wrong_order(order, [output, *filter(None, [apart])])
+
+
+def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterator[str]:
+    for file in filter(None, (output, apart)):
+        if file.suffix.lower() not in ENDINGS:
+            yield f"Cannot tell what to write: {file} should end in {alternatives(ENDINGS)}."
+    if apart and real_path(apart) == real_path(output):
+        yield "The solutions would overwrite the problems: give them a different file."
+    if logo is None:
+        return
+    try:
+        if not decoded(read_bytes(logo, MOST_PICTURE), ("PNG", "JPEG")):
+            yield f"The logo {logo} is not a PNG or JPEG image: save it as one."
+    except FileNotFoundError:
+        yield f"There is no file {logo} for the logo."
+    except OSError as error:
+        yield f"The logo {logo} cannot be read: {error.strerror}."
+    except ValueError as error:
+        yield f"The logo {logo} cannot be shown: {error}."
+
+
+def _wrong_sizes(order: Order) -> Iterator[str]:
+    (least, most), half, per_page = HALVES, order.half, order.per_page
+    if half is not None and not least <= half <= most:
+        yield f"--half is {half:g}: use {least} to {most} millimetres."
+    if per_page is not None and order.cards and per_page not in GRIDS:
+        yield f"A sheet cannot hold {per_page} cards: use {alternatives(map(str, GRIDS))}."
+    if per_page is not None and not order.cards and not 1 <= per_page <= MOST_PER_PAGE:
+        yield f"--per-page is {per_page}: use 1 to {MOST_PER_PAGE}."
+
+
+def fill_booklets(
+    order: Order, rules: Path, solved: Path, progress: Progress
+) -> tuple[list[Booklet], list[Diagnostic]]:
+    """Fill booklets with problems and reminders; return them with warnings about what is missing.
+
+    `solved` is the folder where solutions are stored. Raises InputError for a faulty manuscript,
+    and for codes that hold no problem.
+    """
+    diagnostics: list[Diagnostic] = []
+    sets: list[list[tree.ProblemSet]] = [[] for _ in range(order.week or 1)]
+    reminders: dict[str, tree.Chapter] = {}
+    settings = read_settings(rules / FILE_NAME) if is_file(rules / FILE_NAME) else None
+    texts = settings.texts if settings else {}
+    language = order.language or texts.get("language", ENGLISH)
+    store = SolvedStore(solved)
+    for index, name in enumerate(order.games):
+        game = registry.find(name)
+        excluded = tuple(coded.position for coded in order.excluded if coded.game == name)
+        share, problems = order.share(index) * len(sets), list[tree.Problem]()
+        with speaking(language):
+            if order.codes:
+                problems = problems_of(name, order.codes, store)
+            for count, grades in () if order.codes else order.shares(index):
+                wanted = count * len(sets), grades, order.seed, order.fast, order.new
+                choice = ProblemRequest(game, *wanted, order.sheet, rules, excluded)
+                problems += choose_problems(choice, problems_folder(rules), store, progress)
+            reminder, written = find_reminder(rules, name), reminder_paths(rules, name)[name]
+        if not order.codes and len(problems) < share and not (order.fills and problems):
+            found = f"{len(problems)} of {counted(share, 'problems')} of {game.title}"
+            advice = "Ask for fewer, for another level, or with another --seed."
+            diagnostics.append(Diagnostic(f"only {found} could be found", advice, warning=True))
+        if reminder:
+            reminders[name] = reminder
+        else:
+            message = f"there is no reminder of the rules of {game.title}"
+            diagnostics.append(Diagnostic(message, f"Write it: {written}", warning=True))
+        if language != texts.get("language", ENGLISH):
+            # A bank's ideas are in the book's language.
+            problems = [replace(problem, idea="") for problem in problems]
+        # They are dealt in turn, as the easiest come first: no booklet is harder than another.
+        for week, blocks in enumerate(sets):
+            if dealt := problems[week :: len(sets)]:
+                first = sum(len(block.problems) for block in blocks) + 1
+                numbered = tuple(replace(p, number=n) for n, p in enumerate(dealt, first))
+                blocks.append(tree.ProblemSet(name, None, numbered))
+    author, licence = order.author or texts.get("author", ""), texts.get("licence", "")
+    addresses: dict[str, str] = {}
+    if texts.get("address"):
+        addresses |= addresses_in(rules, order.games)
+    booklets = [
+        Booklet(order, tuple(blocks), reminders, author, language, licence, addresses)
+        for blocks in sets
+        if blocks
+    ]
+    return booklets, diagnostics + store.warnings
