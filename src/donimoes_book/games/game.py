@@ -9,22 +9,18 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
-from donimoes_book.board.likeness import likeness, same_dominoes
+from donimoes_book.board.likeness import Renames, likeness, same_dominoes
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Place, Position
+from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Refusal
-from donimoes_book.play.contest import NO_OPTIONS
+from donimoes_book.play.contest import NO_OPTIONS, Contest
 from donimoes_book.search.answer import AnswerQuestion, Choosing, Hint
-
-if TYPE_CHECKING:
-    from donimoes_book.board.likeness import Renames
-    from donimoes_book.board.spread import PracticeSheet
-    from donimoes_book.play.contest import Contest
-    from donimoes_book.search.figures import FigureWords, Simulation
-    from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
+from donimoes_book.search.figures import FigureWords, Simulation
+from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,7 +155,7 @@ class WorkedHands(ABC):
 class Game(ABC):
     """A game. Its rules and pictures are enough; everything else is optional.
 
-    Parts that take a lot of code are returned by methods, which import them only when called.
+    What only some games have is a part of their package (see `pack`).
     """
 
     name: str
@@ -174,7 +170,7 @@ class Game(ABC):
     """The game's number in printed codes, 1 to 31, forever; 0 if a code holds its name instead."""
     no_problems: str = ""
     """Why no problems can be made, if there is a reason."""
-    figure_words: "FigureWords | None" = None
+    figure_words: FigureWords | None = None
     """What a book calls the figures that are measured about it."""
     instead_of_moves: str = "Mark a domino with +."
     """What an author can do where there are no printed moves."""
@@ -237,7 +233,7 @@ class Game(ABC):
     # Play and measurement
 
     @property
-    def contest(self) -> "Contest[Any, Any, Any] | None":
+    def contest(self) -> Contest[Any, Any, Any] | None:
         """The rules for several players."""
         return None
 
@@ -252,7 +248,7 @@ class Game(ABC):
 
     # Problems that are alike
 
-    def renaming(self) -> "Renames | None":
+    def renaming(self) -> Renames | None:
         """Return which numbers can be exchanged without changing the game, if any."""
         return None
 
@@ -262,7 +258,7 @@ class Game(ABC):
 
     # Things to print
 
-    def practice_sheet(self, seed: str) -> "PracticeSheet | None":
+    def practice_sheet(self, seed: str) -> PracticeSheet | None:
         """Return a sheet to practise with; the same seed gives the same one."""
         return None
 
@@ -283,25 +279,25 @@ class LayoutGame(Game):
         return position
 
     @abstractmethod
-    def layout_puzzle(self, position: Position) -> "LayoutPuzzle":
+    def layout_puzzle(self, position: Position) -> LayoutPuzzle:
         """Take the dominoes of a position, however arranged; raises IllegalPosition."""
 
     @abstractmethod
-    def layout_error(self, puzzle: "LayoutPuzzle", layout: Position) -> Refusal | None:
+    def layout_error(self, puzzle: LayoutPuzzle, layout: Position) -> Refusal | None:
         """Return which rule keeps a layout from solving a puzzle; None if it does solve it."""
 
     @abstractmethod
     def solve_layout(
-        self, puzzle: "LayoutPuzzle", max_tries: int | None = None, *, proof: bool = True
-    ) -> "LayoutOutcome":
+        self, puzzle: LayoutPuzzle, max_tries: int | None = None, *, proof: bool = True
+    ) -> LayoutOutcome:
         """Find a layout (always the same one), prove that there is none, or give up."""
 
     @abstractmethod
-    def layout_hints(self, puzzle: "LayoutPuzzle", layout: Position) -> tuple[Hint, ...]:
+    def layout_hints(self, puzzle: LayoutPuzzle, layout: Position) -> tuple[Hint, ...]:
         """Return hints to a layout, from the one that gives away least."""
 
     @abstractmethod
-    def layout_effort(self, puzzle: "LayoutPuzzle", most: int | None = None) -> int | None:
+    def layout_effort(self, puzzle: LayoutPuzzle, most: int | None = None) -> int | None:
         """Return how much work finding a layout takes, in `length_unit`; None if none is found.
 
         With `most`, more work than that may count as just as much, or as none found.
@@ -314,7 +310,7 @@ class Family:
 
     header: tuple[str, ...]
     """What the columns after the game's title show."""
-    row: "Callable[[Game, Simulation], Sequence[str]]"
+    row: Callable[[Game, Simulation], Sequence[str]]
     """Returns a game's cells; raises KeyError for a figure that was not measured."""
     unbroken: bool = False
     """Whether titles stay on one line, as there are few enough columns to leave them room."""

@@ -2,13 +2,10 @@
 
 from collections.abc import Container, Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import Step
-
-if TYPE_CHECKING:
-    from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.games.puzzle_game import PuzzleGame
 
 # What weighs how much
 _PART_ENDS = 3
@@ -81,7 +78,7 @@ def turning_points(turns: Sequence[Turn], count: int, length: int) -> list[int]:
 
 
 def solution_pictures(
-    game: "PuzzleGame",
+    game: PuzzleGame,
     start: Position,
     steps: Sequence[Step],
     pauses: Container[int],
