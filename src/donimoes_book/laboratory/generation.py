@@ -77,12 +77,12 @@ class GenerationSpec:
         }
         return cls(**{f.name: given[f.name] for f in fields(cls) if f.name in given})
 
-    def with_options(self, asked: Mapping[str, int | None]) -> "GenerationSpec":
+    def with_options(self, options: Mapping[str, int | None]) -> "GenerationSpec":
         """Return this specification with other values.
 
         Raises ValueError with the names of the options that it does not have.
         """
-        given: dict[str, Any] = {name: n for name, n in asked.items() if n is not None}
+        given: dict[str, Any] = {name: n for name, n in options.items() if n is not None}
         if "grade" in given:
             given.setdefault("or_harder", False)
         known = self.options().keys() | ({"--or-longer"} if self.steps else set())
@@ -154,13 +154,13 @@ class ProblemGenerator(ABC):
         return self.spec_for_grade(grade)
 
 
-def complete_spec(generator: ProblemGenerator, asked: Mapping[str, int | None]) -> GenerationSpec:
+def complete_spec(generator: ProblemGenerator, options: Mapping[str, int | None]) -> GenerationSpec:
     """Return what is asked for, with whatever else suits the game or the grade.
 
     Raises ValueError with the names of the options that the game does not have.
     """
-    spec = generator.spec.with_options(asked)
-    given: dict[str, Any] = {name: n for name, n in asked.items() if n is not None}
+    spec = generator.spec.with_options(options)
+    given: dict[str, Any] = {name: n for name, n in options.items() if n is not None}
     grade = given.get("grade")
     if grade and not {"dominoes", "steps"} & given.keys():
         usual = generator.spec_for_grade(grade)

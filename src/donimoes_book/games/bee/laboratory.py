@@ -79,14 +79,14 @@ class LayoutSpec(generation.GenerationSpec):
 
     __slots__ = ()
 
-    def with_options(self, asked: Mapping[str, int | None]) -> generation.GenerationSpec:
+    def with_options(self, options: Mapping[str, int | None]) -> generation.GenerationSpec:
         """Return this specification with other values; raises ValueError if it can't have them."""
-        dominoes = asked.get("dominoes")
+        dominoes = options.get("dominoes")
         if dominoes is not None and dominoes not in SIZES:
             *sizes, most = SIZES
             known = f"{', '.join(map(str, sizes))} or {most}"
             raise ValueError(f"--dominoes {dominoes} (a layout has {known})")
-        return super().with_options(asked)
+        return super().with_options(options)
 
 
 class BeeGenerator(generation.ClimbingGenerator):
