@@ -91,9 +91,9 @@ def test_a_memo_in_a_memo_of_the_same_folder_is_the_same(tmp_path):
         with keeping(tmp_path) as inner:
             assert inner is outer
         with keeping(tmp_path / "other") as other:
-            assert memo.open_memo() is other
-        assert memo.open_memo() is outer
-    assert memo.open_memo() is None
+            assert memo.current_store() is other
+        assert memo.current_store() is outer
+    assert memo.current_store() is None
 
 
 def test_a_memo_that_lives_on_knows_what_it_knew(tmp_path):

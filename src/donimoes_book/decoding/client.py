@@ -65,11 +65,11 @@ def seconds(svg: str, width: int, height: int, dpi: int, fonts: tuple[str, ...])
     return time
 
 
-_answers = dict[tuple[Any, ...], Any]()
+_answers = dict[tuple[object, ...], Any]()
 """What is known already, by digests of pictures; a refusal, too, as it may have taken long."""
 
 
-def _answer(what: str, picture: bytes | str, *more: Any) -> Any:
+def _answer(what: str, picture: bytes | str, *more: object) -> Any:
     """Return an answer, as the other process gives it; raises ValueError if that is one."""
     data = picture.encode() if isinstance(picture, str) else picture
     key = what, sha256(data).digest(), *more
@@ -89,7 +89,7 @@ class _Apart:
         self._owner = 0
         self._lock = Lock()
 
-    def ask(self, question: tuple[Any, ...]) -> Any:
+    def ask(self, question: tuple[object, ...]) -> Any:
         """Return the answer to a question; a process that can't answer is ended."""
         with self._lock:
             try:

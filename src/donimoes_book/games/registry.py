@@ -175,7 +175,7 @@ def recall(
     part: Part[Any] | None = None,
     check: Check[Found] | None = None,
 ) -> Found:
-    """What a game, looked up by `get`, says about some inputs, from the open memo if possible.
+    """What a game, looked up by `get`, says about some inputs, from the open store if possible.
 
     `part` is the part of its pack that says it, if it isn't the game itself. Words and drawings are
     only sealed, unless there is a `check`.

@@ -27,7 +27,7 @@ from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.tree import Problem
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.answer import Answer
-from donimoes_book.store.memo import open_memo
+from donimoes_book.store.memo import current_store
 from donimoes_book.store.results import Kind, Store
 from donimoes_book.words.language import (
     MOST_FORMS,
@@ -270,7 +270,7 @@ def is_made(problem: Problem, folder: Path) -> bool:
 
 def _store(folder: Path) -> Store:
     """Return the store of a folder: the one that is open, which knows what it read before."""
-    store = open_memo()
+    store = current_store()
     return store if store and store.folder == folder else Store(folder)
 
 

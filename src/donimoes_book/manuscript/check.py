@@ -49,7 +49,7 @@ def checked_book(
     this needs a main module that can be imported. Raises InputError with the diagnostics of all
     files, file by file.
     """
-    with keeping(solved) as memo:
+    with keeping(solved) as store:
         book, diagnostics = loader.read_book(rules)
         with speaking(book.language):
             book, found = _filled(book, rules, solved, progress, workers, only_known=only_known)
@@ -59,7 +59,7 @@ def checked_book(
                 found += check_reminders(rules)
             if not InputError([*diagnostics, *found]).count:
                 found += _dangling(book)
-        diagnostics = by_file([*diagnostics, *found, *memo.told()])
+        diagnostics = by_file([*diagnostics, *found, *store.told()])
     raise_errors(diagnostics)
     return book, tuple(diagnostics)
 
@@ -139,8 +139,8 @@ def check_path(
     checked with it. A problem bank is solved. A Markdown file outside any book is read in the
     classic style. Any other file should contain a position.
     """
-    with keeping(solved) as memo:
-        return _checked(path, solved, progress, workers) + memo.told()
+    with keeping(solved) as store:
+        return _checked(path, solved, progress, workers) + store.told()
 
 
 def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list[Diagnostic]:

@@ -108,7 +108,7 @@ def solve_ahead(
     workers: int,
     progress: Progress = no_progress,
 ) -> None:
-    """Let `workers` processes solve the problems that the open memo lacks.
+    """Let `workers` processes solve the problems that the open store lacks.
 
     Mistakes in problems aren't reported here, but where these are solved again.
     """

@@ -23,7 +23,7 @@ Lacking = tuple[str, Position, int]
 def solve_apart(
     lacking: Sequence[Lacking], store: SolvedStore, count: int, progress: Progress = no_progress
 ) -> None:
-    """Solve problems in `count` processes, and keep them in the open memo.
+    """Solve problems in `count` processes, and keep them in the open store.
 
     Those with mistakes are left out.
     """

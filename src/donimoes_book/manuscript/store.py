@@ -24,7 +24,7 @@ from donimoes_book.search.difficulty import Difficulty
 from donimoes_book.search.layout import LayoutOutcome
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, solve_wholly
 from donimoes_book.store.files import digest_of_file
-from donimoes_book.store.memo import kept, open_memo
+from donimoes_book.store.memo import current_store, kept
 from donimoes_book.store.results import Check, Kind, Store, only_sealed
 from donimoes_book.words.language import current
 
@@ -204,7 +204,7 @@ def is_kept_for(
     game: str, inputs: tuple[str, ...], kind: type[Found], *, check: Check[Found]
 ) -> bool:
     """Return whether `kept_for` has nothing to make."""
-    store = open_memo()
+    store = current_store()
     return store is not None and store.find(_in_book(game, kind), inputs, check=check) is not None
 
 

@@ -13,7 +13,7 @@ from hashlib import sha256
 from math import isfinite
 from pathlib import Path
 from types import NoneType, UnionType
-from typing import Any, NoReturn, TypeVar, Union, get_args, get_origin, get_type_hints
+from typing import Any, NoReturn, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 from donimoes_book.store.files import MOST_TEXT, OutsideError, read_bytes
 
@@ -46,12 +46,13 @@ def as_data(value: Any) -> Any:
     return {field.name: as_data(getattr(value, field.name)) for field in fields(value)}
 
 
-def from_data(kind: Any, data: Any) -> Any:
+def from_data(kind: type[Record], data: object) -> Record:
     """Return JSON as a value of a type that consists of dataclasses, containers and plain values.
 
     Raises TypeError if it is none, and whatever reading a part of it raises.
     """
-    return _reader(kind)(data)
+    record: Record = _reader(cast(Any, kind))(data)  # to mypy, a type cannot be hashed
+    return record
 
 
 @cache
@@ -83,16 +84,17 @@ def _reader(kind: Any) -> Callable[[Any], Any]:
     return partial(_checked, kind)
 
 
-def _one_of(kinds: Iterable[Any], data: Any) -> Any:
+def _one_of(kinds: Iterable[Any], data: object) -> Any:
     """Return a record of the one type that has all its fields."""
-    names = _checked(dict, data).keys()
+    record = _checked(dict, data)
+    names = record.keys()
     fitting = (kind for kind in kinds if names == {field.name for field in fields(kind)})
     if kind := next(fitting, None):
-        return _record(kind, data)
+        return _record(kind, record)
     raise TypeError(f"{', '.join(names)} are the fields of no record")
 
 
-def _each(kinds: Iterable[Any], data: Any) -> Iterator[Any]:
+def _each(kinds: Iterable[Any], data: object) -> Iterator[Any]:
     for kind, item in zip(kinds, _checked(list, data), strict=True):
         yield _reader(kind)(item)
 
@@ -109,7 +111,7 @@ def _hints(kind: Any) -> Mapping[str, Any]:
     return get_type_hints(kind)
 
 
-def _checked(kind: type[Record], data: Any) -> Record:
+def _checked(kind: type[Record], data: object) -> Record:
     # Whole numbers are also what they are without a point.
     allowed = (float, int) if kind is float else kind
     if not isinstance(data, allowed) or (isinstance(data, bool) and kind is not bool):
@@ -117,16 +119,15 @@ def _checked(kind: type[Record], data: Any) -> Record:
     return data  # type: ignore[return-value]
 
 
-def as_object(value: Any) -> dict[str, Any]:
+def as_object(value: object) -> Value:
     """Return a value as a JSON object, which contains it unless it is one; see `from_object`."""
     data = as_data(value)
     return data if isinstance(data, dict) else {_VALUE: data}
 
 
-def from_object(kind: type[Record], data: dict[str, Any]) -> Record:
+def from_object(kind: type[Record], data: Value) -> Record:
     """Read what `as_object` returned; raises like `from_data`."""
-    made: Record = from_data(kind, data[_VALUE] if data.keys() == {_VALUE} else data)
-    return made
+    return from_data(kind, data[_VALUE] if data.keys() == {_VALUE} else data)
 
 
 def digest_of(*words: str) -> str:
@@ -134,12 +135,12 @@ def digest_of(*words: str) -> str:
     return sha256("\n".join(words).encode()).hexdigest()
 
 
-def sealed(key: str, value: Mapping[str, Any]) -> dict[str, Any]:
+def sealed(key: str, value: Mapping[str, Any]) -> Value:
     """Return a JSON object with a seal: a digest of itself and of `key`, what it was found for."""
     return {**value, _SEAL: digest_of(key, json.dumps(value, sort_keys=True))[:16]}
 
 
-def unsealed(key: str, data: Any) -> dict[str, Any]:
+def unsealed(key: str, data: object) -> Value:
     """Return what was sealed for this key, without the seal; raises ValueError otherwise."""
     if isinstance(data, dict):
         value = {name: item for name, item in data.items() if name != _SEAL}
@@ -176,9 +177,7 @@ def _integer(digits: str) -> int:
     return int(digits) if len(digits) <= _MOST_DIGITS else _refuse(digits)
 
 
-def read_object(
-    path: Path, most: int = MOST_TEXT, within: Path | None = None
-) -> dict[str, Any] | None:
+def read_object(path: Path, most: int = MOST_TEXT, within: Path | None = None) -> Value | None:
     """Read a JSON object from a file of at most `most` bytes; None if there is no file.
 
     The file must be in the folder `within`, if given. Raises ValueError, with the reason, if it is
@@ -195,7 +194,7 @@ def read_object(
     return object_in(data)
 
 
-def object_in(content: bytes) -> dict[str, Any]:
+def object_in(content: bytes) -> Value:
     """Read a JSON object from a file's content; raises ValueError, with the reason."""
     try:
         data = read_json(content.decode())

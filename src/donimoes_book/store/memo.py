@@ -11,7 +11,7 @@ from donimoes_book.words import language
 _current: ContextVar[Store | None] = ContextVar("store", default=None)
 
 
-def open_memo() -> Store | None:
+def current_store() -> Store | None:
     """Return the store that is open, if any."""
     return _current.get()
 

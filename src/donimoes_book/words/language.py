@@ -20,6 +20,7 @@ from babel.numbers import get_decimal_symbol, get_group_symbol
 from babel.support import Translations
 
 from donimoes_book.words.plurals import singular
+from donimoes_book.words.quotations import MARKS, marks_of
 
 ENGLISH = "en"
 DOMAIN = "donimoes_book"
@@ -63,11 +64,8 @@ class Language:
         except (UnknownLocaleError, ValueError) as error:
             raise ValueError(f"{code!r} is not a language") from error
         is_translated = self.locale.language in languages(folder)
-        if not is_translated:
-            from donimoes_book.words.quotations import MARKS
-
-            if self.locale.language not in MARKS:
-                raise ValueError(f"there is no translation into {self.locale.english_name}")
+        if not is_translated and self.locale.language not in MARKS:
+            raise ValueError(f"there is no translation into {self.locale.english_name}")
         self.code = code
         usual = f"{get_group_symbol(self.locale)}{get_decimal_symbol(self.locale)}"
         self.separators = str.maketrans(",.", _SEPARATORS.get(str(self.locale), usual))
@@ -224,8 +222,6 @@ def quotation_marks() -> tuple[str, ...]:
     """Return the double marks, left and right, then the single ones."""
     if current().is_english:
         return "“", "”", "‘", "’"
-    from donimoes_book.words.quotations import marks_of
-
     return marks_of(current().locale)
 
 
