@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
-from types import ModuleType
 from typing import Literal
 
 from markdown_it.tree import SyntaxTreeNode
@@ -65,7 +64,8 @@ class _BlockReader:
             if node.type == "heading":
                 replacing = is_contents(node)
                 if replacing:
-                    blocks.append(tree.Contents())
+                    origin = self.context.source.origin(first_line(node))
+                    blocks.append(tree.Contents(origin))
                     continue
             elif _is_contents_mark(node) or (replacing and _is_authors_contents(node)):
                 if not replacing:
@@ -101,19 +101,19 @@ class _BlockReader:
                 yield self._list(node)
             case "blockquote":
                 quote = self.read(node.children)
-                yield _boxes().with_alert(quote) if "[!" in node_words(node) else tree.Quote(quote)
+                yield boxes.with_alert(quote) if "[!" in node_words(node) else tree.Quote(quote)
             case "admonition":
                 head, *inside = node.children
                 if head.type != "admonition_title":
                     yield tree.Quote(self.read(node.children))
                 else:
-                    yield _boxes().admonition(self._inline(head), self.read(inside))
+                    yield boxes.admonition(self._inline(head), self.read(inside))
             case "dl":
                 parts = (
                     (part.type, self._inline(part) or self.read(part.children))
                     for part in node.children
                 )
-                yield from _boxes().definitions(parts)
+                yield from boxes.definitions(parts)
             case "math_block":
                 self.context.leave_out("maths", node.content.strip(), first_line(node))
                 yield tree.Paragraph((tree.Text(node.content.strip()),))
@@ -174,7 +174,7 @@ class _BlockReader:
     def _list(self, node: SyntaxTreeNode) -> tree.ListBlock:
         items = tuple(self.read(item.children) for item in node.children)
         if any(node_words(item).startswith("[") for item in node.children):
-            items = tuple(map(_boxes().with_task, items))
+            items = tuple(map(boxes.with_task, items))
         start = int(node.attrs.get("start", 1)) if node.type == "ordered_list" else None
         hidden = (
             child.nester_tokens.opening.hidden
@@ -223,7 +223,7 @@ class _BlockReader:
             if block := read_directive(self.context, node):
                 yield block
             return
-        if node.type == "colon_fence" or _boxes().title_of(node):
+        if node.type == "colon_fence" or boxes.title_of(node):
             self._doubt(node, "this is within too many others, so it is printed as it is typed")
         else:
             self._doubt_name(node)
@@ -232,8 +232,8 @@ class _BlockReader:
 
     def _container(self, node: SyntaxTreeNode) -> Iterator[tree.Block]:
         inside = self.read(node.children)
-        if title := _boxes().title_of(node):
-            yield _boxes().box((tree.Text(title),), inside)
+        if title := boxes.title_of(node):
+            yield boxes.box((tree.Text(title),), inside)
             return
         self._doubt_name(node)
         if not directive_name(node.info) and node.info.strip():
@@ -246,11 +246,6 @@ class _BlockReader:
             advice = suggest(name, DIRECTIVES)
             message, warning = f"unknown directive {{{name}}}", not advice.startswith("Did")
             self.context.complain(message, name, first_line(fence), advice=advice, warning=warning)
-
-
-def _boxes() -> ModuleType:
-    """Return the module for what other programs have besides Markdown; few chapters need it."""
-    return boxes
 
 
 def node_words(node: SyntaxTreeNode) -> str:

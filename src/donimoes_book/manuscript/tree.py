@@ -241,9 +241,17 @@ class ThematicBreak:
     """A rule between two passages."""
 
 
+class Section:
+    """What an author only names: it is composed, for every medium alike."""
+
+    __slots__ = ()
+
+
 @dataclass(frozen=True, slots=True)
-class Contents:
+class Contents(Section):
     """The place for the table of contents."""
+
+    origin: Origin | None = field(default=None, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -397,7 +405,7 @@ class Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class _BankSet:
+class _BankSet(Section):
     """The place for a game's problems in the book; `problems` is filled in after reading."""
 
     game: str
@@ -436,7 +444,7 @@ class RecordSet(_BankSet):
 
 
 @dataclass(frozen=True, slots=True)
-class NumberSet:
+class NumberSet(Section):
     """A game's numbers, as a chart or in full; `simulation` is filled in after reading."""
 
     game: str
@@ -511,7 +519,7 @@ class PracticeSpread:
 
 
 @dataclass(frozen=True, slots=True)
-class SpreadAnswers:
+class SpreadAnswers(Section):
     """The answers to all the book's spreads; filled in after reading."""
 
     origin: Origin | None = None
@@ -519,7 +527,7 @@ class SpreadAnswers:
 
 
 @dataclass(frozen=True, slots=True)
-class ReminderSet:
+class ReminderSet(Section):
     """A summary of each game's rules, on cards; filled in after reading."""
 
     origin: Origin | None = None
@@ -527,7 +535,7 @@ class ReminderSet:
 
 
 @dataclass(frozen=True, slots=True)
-class HintSet:
+class HintSet(Section):
     """Hints for every problem whose solution is in the book; filled in after reading."""
 
     origin: Origin | None = None
@@ -535,7 +543,7 @@ class HintSet:
 
 
 @dataclass(frozen=True, slots=True)
-class CodeSet:
+class CodeSet(Section):
     """The codes of all the book's problems; filled in after reading."""
 
     origin: Origin | None = None
@@ -568,7 +576,7 @@ class IndexEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class IndexSet:
+class IndexSet(Section):
     """The book's index, in alphabetical order; filled in after reading."""
 
     origin: Origin | None = None

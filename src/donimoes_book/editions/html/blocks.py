@@ -81,17 +81,7 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
             yield figures.sheet_figure(writer, node)
         case tree.CutOut():
             yield figures.cut_out_figure(writer, node)
-        case (
-            tree.Contents()
-            | tree.SolutionSet()
-            | tree.RecordSet()
-            | tree.HintSet()
-            | tree.CodeSet()
-            | tree.IndexSet()
-            | tree.NumberSet()
-            | tree.ReminderSet()
-            | tree.SpreadAnswers()
-        ):
+        case tree.Section():
             composed = compose(node, "screen", writer.publication.ask_book)
             yield from sections.elements(writer, composed, blocks)
         case tree.FamilySet() | tree.CreditSet():

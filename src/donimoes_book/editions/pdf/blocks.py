@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import zip_longest
+from typing import assert_never
 
 from pikepdf import Name
 from reportlab.lib.styles import ParagraphStyle
@@ -32,6 +33,10 @@ _MOST_INDENT = 0.4
 _SHORT = 400
 """The most characters of a paragraph that may go to the next column whole: about nine lines."""
 _BULLETS = ("•", "–", "·")
+
+
+ANYWHERE = tree.NumberSet | tree.SpreadAnswers
+"""The sections that are set within lists and quotations, too."""
 
 
 class RuleBlock(Block):
@@ -128,10 +133,14 @@ def _node_blocks(
             yield RuleBlock(context.paper.grid / 2)
         case tree.FootnoteList():
             context.markup.call_all_notes()
-        case _ if isinstance(node, tree.BankSet | tree.WholeBookSet):
+        case tree.Section():
             advice = "Put them outside lists and quotations."
             message = "problems, solutions, hints, codes and reminders are not printed here"
             context.warn(message, node.origin, advice)
+        case tree.Table() | tree.Plate() | tree.FamilySet() | tree.CreditSet():
+            pass  # no cells; on pages of its own; filled books have a table instead
+        case _:
+            assert_never(node)
 
 
 def _paragraph(

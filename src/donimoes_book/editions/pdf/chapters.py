@@ -10,7 +10,7 @@ from reportlab.platypus.flowables import Flowable
 from donimoes_book.editions import common
 from donimoes_book.editions.composing import compose
 from donimoes_book.editions.composing.openings import opening
-from donimoes_book.editions.pdf.blocks import text_blocks
+from donimoes_book.editions.pdf.blocks import ANYWHERE, text_blocks
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Flow
 from donimoes_book.editions.pdf.headings import heading_rank, plain_heading
@@ -21,8 +21,6 @@ from donimoes_book.manuscript import tree
 
 Body = Callable[[LayoutContext, Sequence[tree.Block]], Iterable[Block]]
 """Sets the blocks of a chapter."""
-_TOP_LEVEL = tree.BankSet | tree.Contents | tree.WholeBookSet
-"""The blocks that are allowed only at a chapter's top level."""
 ALONE = tree.SolutionSet | tree.HintSet | tree.IndexSet | tree.Contents
 """Chapters with these always begin on new pages."""
 _LEAST_BEGUN = 0.42
@@ -96,24 +94,13 @@ def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator
     for index, node in enumerate(nodes):
         if isinstance(node, tree.Heading):
             level = heading_rank(context, node) - 1
-        if isinstance(node, _TOP_LEVEL):
+        if isinstance(node, tree.Section) and not isinstance(node, ANYWHERE):
             yield from text_blocks(context, run)
             run = []
-        match node:
-            case (
-                tree.ProblemSet()
-                | tree.SolutionSet()
-                | tree.RecordSet()
-                | tree.Contents()
-                | tree.HintSet()
-                | tree.CodeSet()
-                | tree.IndexSet()
-                | tree.ReminderSet()
-            ):
-                if isinstance(node, tree.SolutionSet) and not common.is_headed(node, nodes[:index]):
-                    yield plain_heading(context, common.title_of(node))
-                for block in compose(node, "paper", context.ask):
-                    yield from section_blocks(context, block, level + 1)
-            case _:
-                run.append(node)
+            if isinstance(node, tree.SolutionSet) and not common.is_headed(node, nodes[:index]):
+                yield plain_heading(context, common.title_of(node))
+            for block in compose(node, "paper", context.ask):
+                yield from section_blocks(context, block, level + 1)
+        else:
+            run.append(node)
     yield from text_blocks(context, run)
