@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, assert_never
+from typing import TYPE_CHECKING, ClassVar, Literal, assert_never
 from urllib.parse import urlsplit
 
 from donimoes_book.board.position import Cover, Place, Position
@@ -245,11 +245,15 @@ class Section:
     """What an author only names: it is composed, for every medium alike."""
 
     __slots__ = ()
+    asks_book: ClassVar[bool] = False
+    """Whether what it shows depends on the whole book."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contents(Section):
     """The place for the table of contents."""
+
+    asks_book: ClassVar[bool] = True
 
     origin: Origin | None = field(default=None, compare=False)
 

@@ -37,7 +37,6 @@ from donimoes_book.editions.pdf.sections import section_blocks
 from donimoes_book.editions.pdf.tabs import tab_of
 from donimoes_book.editions.pdf.typesetting import Typesetting
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.walking import blocks_of, nested_blocks
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.words.language import gettext, speaking
@@ -79,7 +78,9 @@ def _without_text(book: tree.Book) -> tree.Book:
     def bare(block: tree.Block) -> tree.Block:
         if not isinstance(block, tree.ProblemSet | tree.RecordSet):
             return block
-        return replace(block, problems=tuple(map(_without_moves, block.problems)))
+        return replace(
+            block, problems=tuple(replace(it.undrawn, hints=()) for it in block.problems)
+        )
 
     chapters = (
         replace(chapter, opener=None, blocks=tuple(map(bare, filter(is_listed, chapter.blocks))))
@@ -88,16 +89,10 @@ def _without_text(book: tree.Book) -> tree.Book:
     return replace(book, chapters=tuple(chapters), cover=common.cover_position(book))
 
 
-def _without_moves(problem: tree.Problem) -> tree.Problem:
-    solution = problem.solution
-    if isinstance(solution, Moves):
-        solution = Moves((), final=solution.final)
-    return replace(problem, solution=solution, hints=())
-
-
 def _chapters_part(book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:
-    contents = (b for c in chapters for b in c.blocks if isinstance(b, tree.Contents))
-    read = book if any(contents) else replace(book, chapters=(), front=())
+    blocks = (block for chapter in chapters for block in chapter.blocks)
+    asks_book = any(isinstance(block, tree.Section) and block.asks_book for block in blocks)
+    read = book if asks_book else replace(book, chapters=(), front=())
     part = Part(partial(story_of, chapters=chapters), replace(read, openers={}))
     if not chapters[0].part:
         return part
