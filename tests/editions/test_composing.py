@@ -6,17 +6,27 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions.composing import blocks, compose
-from donimoes_book.editions.composing.blocks import Entry, Fold, Pictures, Prose, Reference
+from donimoes_book.editions.composing.blocks import (
+    Entry,
+    Fold,
+    Lines,
+    Picture,
+    Pictures,
+    Prose,
+    Reference,
+    Steps,
+    Strip,
+)
 from donimoes_book.editions.composing.chooser import chooser
 from donimoes_book.editions.composing.contents import contents, short_contents
 from donimoes_book.editions.composing.hints import by_step, first_hints
 from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.composing.records import record_table
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.solutions import Moves
+from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.tree import Book, Chapter, Heading, Problem, Text
 from donimoes_book.manuscript.walking import plain_text
-from donimoes_book.search.answer import Hint
+from donimoes_book.search.answer import Answer, Hint
 from donimoes_book.words.language import speaking
 
 POSITION = Position.parse("2|3\n\n  1|4")
@@ -192,3 +202,92 @@ def test_an_opening_credits_the_designer_and_labels_facts_in_the_books_language(
     assert "Don Kirkby" in begin.credit
     assert begin.facts.facts[0] == (label, "2")
     assert opening(chapter("One")).facts is None
+
+
+# Problems and solutions
+
+WAY = Moves(("24R", "31U", "24L"), pauses=(2,))
+DRAWN = replace(WAY, stages=(POSITION, PICTURE, PICTURE, POSITION))
+SOME = replace(WAY, stages=(POSITION, PICTURE), turns=((0, 0), (3, 1)))
+PATH = replace(WAY, stages=(PICTURE,))
+NO_LABELS = Answer("What?", ("This.", "That."), 2, "plays", 1.0, pictures=(POSITION, PICTURE))
+LABELLED = replace(NO_LABELS, labels=("A", "B"))
+
+
+def shape_of(block):
+    """A block in a few words: its kind, how many moves or lines, and its pictures' labels."""
+    match block:
+        case Steps(moves, stages=stages):
+            return "steps", len(moves), [stage.label for stage in stages]
+        case Lines(lines):
+            return "lines", len(lines)
+        case Strip(stages):
+            return "strip", [stage.label for stage in stages]
+        case Picture(position):
+            return "picture", position
+
+
+@pytest.mark.parametrize(
+    ("solution", "paper", "screen"),
+    [
+        (WAY, [("steps", 3, [])], None),
+        (DRAWN, [("steps", 3, ["Start", "1", "2", "3"])], None),
+        (SOME, [("steps", 3, ["Start", "3"])], [("steps", 3, [])]),
+        (PATH, [("steps", 3, []), ("strip", [""])], [("steps", 3, []), ("strip", ["Start"])]),
+        (replace(WAY, final=PICTURE), [("picture", PICTURE)], None),
+        (Layout(PICTURE), [("picture", PICTURE)], None),
+        (NO_LABELS, [("lines", 2), ("strip", [""])], [("lines", 2), ("strip", ["", ""])]),
+        (LABELLED, [("lines", 2), ("strip", ["A", "B"])], None),
+        (None, [("lines", 1)], None),
+    ],
+)
+def test_a_solution_is_in_words_in_a_picture_or_in_steps(solution, paper, screen):
+    solved = problem(3, solution=solution, is_coming=solution is None)
+    for medium, expected in (("paper", paper), ("screen", screen or paper)):
+        (listed,) = composed(tree.SolutionSet("unmatched", None, (solved,)), medium)
+        (found,) = listed.solutions
+        assert (found.anchor, found.problem.anchor) == (solved.solution_anchor, solved.anchor)
+        assert [shape_of(block) for block in found.parts] == expected
+
+
+def test_moves_of_a_round_end_with_a_semicolon():
+    (listed,) = composed(tree.SolutionSet("unmatched", None, (problem(1, solution=WAY),)))
+    assert listed.solutions[0].parts[0].moves == ("24R", "31U;", "24L")
+
+
+def test_a_card_says_what_is_asked_how_hard_it_is_and_where_the_solution_is():
+    posed = tree.ProblemSet("unmatched", None, (problem(3, solution=WAY, idea="A trap"),))
+    ((paper,), (screen,)) = (composed(posed, medium)[0].cards for medium in ("paper", "screen"))
+    for card in (paper, screen):
+        assert (card.question, card.length, card.solution.words) == (
+            "A trap",
+            "3 steps",
+            "solution",
+        )
+        assert (card.grade.grade, card.grade.words, card.name.unit) == (1, "grade 1 of 5", "")
+        assert card.code == posed.problems[0].code
+    assert (paper.name.said, screen.name.said) == ("Problem 3", "Problem")
+    assert screen.solution.spoken == "solution to problem 3"
+
+
+def test_dropped_problems_are_behind_a_fold_unless_there_are_no_others():
+    old, new = problem(2, former=True, solution=WAY), problem(1, solution=WAY)
+    (grid,) = composed(tree.ProblemSet("unmatched", None, (new, old)), "screen")
+    (folded,) = grid.more.blocks
+    assert [card.name.number for card in grid.cards] == ["1"]
+    assert [card.name.number for card in folded.cards] == ["2"]
+    (grid,) = composed(tree.ProblemSet("unmatched", None, (old,)), "screen")
+    assert (len(grid.cards), grid.more) == (1, None)
+
+
+def test_records_have_their_solutions_on_screens_and_an_address_on_paper():
+    record, book = problem(6, record=True, solution=WAY), Book("A", (), address="https://a.org")
+    node = tree.RecordSet("unmatched", None, (record,))
+    _, where, cards = composed(node, "paper", book)
+    assert words_of(where) == "The solutions: a.org/records.txt"
+    assert (cards.cards[0].name.unit, cards.cards[0].grade) == ("dominoes", None)
+    *_, section = composed(node, "screen", book)
+    download, listed = section.blocks
+    assert (section.title, download.file, len(listed.solutions)) == ("Solutions", "records.txt", 1)
+    assert len(composed(replace(node, with_solutions=False), "screen", book)) == 2
+    assert composed(replace(node, problems=()), "paper", book) == []

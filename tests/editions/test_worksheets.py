@@ -17,8 +17,9 @@ from reportlab.lib.units import mm
 from donimoes_book.board.position import Position
 from donimoes_book.editions.booklet import SHEET, Booklet, Order, OverfullPage, Part
 from donimoes_book.editions.booklet_orders import mistakes
+from donimoes_book.editions.composing.worksheets import answer_room
 from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.editions.pdf.sheet import answer_room, set_sheet
+from donimoes_book.editions.pdf.sheet import answer_in, set_sheet
 from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
 from donimoes_book.manuscript.bank import read_bank
@@ -157,7 +158,7 @@ def test_dominoes_too_large_for_a_sheet_are_refused():
 def test_every_move_has_a_box_of_its_own(lengths, pauses, width):
     solution = Moves(tuple("2R" * n for n in lengths), pauses=tuple(pauses))
     problem = Problem("bee", 1, LAYOUT, 1, solution)
-    room = answer_room(PAPERS["a4"], problem, width * mm, 5 * mm)
+    room = answer_in(PAPERS["a4"], answer_room(problem), width * mm, 5 * mm)
     assert len(room.boxes) == len(lengths)
     rows = [(below, left, left + wide) for left, below, wide, _ in room.boxes]
     assert rows == sorted(rows)
@@ -169,9 +170,12 @@ def test_every_move_has_a_box_of_its_own(lengths, pauses, width):
 
 def test_a_layout_has_a_square_for_each_number_and_a_picture_to_draw_in_has_none():
     problem = Problem("mountains", 1, LAYOUT, 1, Layout(LAYOUT))
-    assert len(answer_room(PAPERS["a4"], problem, 80 * mm, 5 * mm).boxes) == len(LAYOUT.halves)
     drawn = replace(problem, game="dominosa", solution=Moves(("00-A1B1",), final=LAYOUT))
-    assert not answer_room(PAPERS["a4"], drawn, 80 * mm, 5 * mm).height
+    room, none = (
+        answer_in(PAPERS["a4"], answer_room(each), 80 * mm, 5 * mm) for each in (problem, drawn)
+    )
+    assert len(room.boxes) == len(LAYOUT.halves)
+    assert (none.height, none.boxes) == (0, ())
 
 
 def test_reminders_of_games_with_problems_have_short_texts_for_worksheets():

@@ -7,6 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 
 from donimoes_book.editions.common import game_title, problem_record
+from donimoes_book.editions.composing.worksheets import LEVEL_WORDS
 from donimoes_book.games.code import Coded, code_of
 from donimoes_book.manuscript import tree
 from donimoes_book.search.difficulty import GRADES, LEVELS
@@ -34,7 +35,6 @@ CUT_OUTS = ("needed", "set", "blank", "sums", "fractions")
 PAGES = (".pdf", ".png")
 ENDINGS = (*PAGES, ".html", ".json")
 """The file formats of a booklet."""
-LEVEL_WORDS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
 _OF_MANY = N_("Domino Problems")
 """The title of a booklet of more games."""
 

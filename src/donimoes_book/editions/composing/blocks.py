@@ -153,6 +153,10 @@ class Steps:
     """Returns which of the stages to show if there is room for so many."""
 
 
+Solving = Lines | Steps | Strip | Picture
+"""What a solution consists of."""
+
+
 @dataclass(frozen=True, slots=True)
 class Pictures:
     """Positions side by side, below a sentence that they share."""
@@ -253,7 +257,7 @@ class Solution:
     """The title of the game."""
     code: str
     """What brings the problem back."""
-    blocks: "tuple[Block, ...]"
+    parts: tuple[Solving, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -360,10 +364,7 @@ Block = (
     | Grid
     | CodeList
     | Prose
-    | Lines
-    | Strip
-    | Picture
-    | Steps
+    | Solving
     | Pictures
     | Cards
     | Solutions

@@ -6,15 +6,14 @@ from typing import assert_never
 
 from donimoes_book.editions.common import length_of, record_size, title_of
 from donimoes_book.editions.composing.blocks import (
-    Block,
     Lines,
     Medium,
     Name,
     Picture,
-    Prose,
     Reference,
     Solution,
     Solutions,
+    Solving,
     Steps,
     Strip,
 )
@@ -23,7 +22,7 @@ from donimoes_book.editions.stages import Stage
 from donimoes_book.games.game import COUNTED
 from donimoes_book.games.turning_points import turning_points
 from donimoes_book.manuscript.solutions import Layout, Moves
-from donimoes_book.manuscript.tree import Problem, Text
+from donimoes_book.manuscript.tree import Problem
 from donimoes_book.search.answer import Answer
 from donimoes_book.words.language import gettext
 
@@ -47,7 +46,7 @@ def _solution(problem: Problem, medium: Medium) -> Solution:
         length_of(problem, brief=True),
         title_of(problem),
         problem.code,
-        tuple(_body(problem, medium)),
+        tuple(_parts(problem, medium)),
     )
 
 
@@ -59,7 +58,7 @@ def _back(problem: Problem) -> Reference:
     return Reference(problem.anchor, gettext("problem"), spoken=spoken)
 
 
-def _body(problem: Problem, medium: Medium) -> Iterator[Block]:
+def _parts(problem: Problem, medium: Medium) -> Iterator[Solving]:
     """Yield what solves a problem: its words, then any pictures of it."""
     match problem.solution:
         case Answer(lines=lines, labelled=labelled, labels=labels):
@@ -75,7 +74,7 @@ def _body(problem: Problem, medium: Medium) -> Iterator[Block]:
             assert layout, "moves without a last picture are steps"
             yield Picture(layout, problem.game)
         case None:
-            yield Prose((Text(length_of(problem)),))
+            yield Lines((length_of(problem),))
         case _:
             assert_never(problem.solution)
 

@@ -13,6 +13,7 @@ from donimoes_book.editions.composing.blocks import (
     Picture,
     Reference,
     Solution,
+    Solving,
     Steps,
     Strip,
 )
@@ -105,19 +106,19 @@ def _length(writer: Writer, length: str, place: Reference) -> Element:
     return h("p", hint, class_="hint")
 
 
-def solution_section(writer: Writer, solution: Solution, inside: Iterable[Element]) -> Element:
+def solution_section(writer: Writer, solution: Solution) -> Element:
     """Set a solution below its head."""
     head = h(f"h{min(writer.level + 1, 6)}", name_of(solution.name))
     return h(
         "section",
         h("header", head, _length(writer, solution.length, solution.problem)),
-        inside,
+        [element for part in solution.parts for element in solving(writer, part)],
         id=writer.give_id(solution.anchor),
         class_="solution",
     )
 
 
-def solving(writer: Writer, block: Lines | Steps | Strip | Picture) -> Iterator[Element]:
+def solving(writer: Writer, block: Solving) -> Iterator[Element]:
     """Set what a solution consists of."""
     match block:
         case Lines(lines):

@@ -74,9 +74,7 @@ def _one(writer: Writer, block: Block, set_text: SetText) -> Iterator[Element]:
         case Cards():
             yield card_grid(writer, block)
         case Solutions(solutions):
-            for solution in solutions:
-                body = elements(writer, solution.blocks, set_text)
-                yield solution_section(writer, solution, body)
+            yield from (solution_section(writer, solution) for solution in solutions)
         case Download(words, file):
             yield h("p", h("a", words, href=file))
         case Pictures(words, stages):

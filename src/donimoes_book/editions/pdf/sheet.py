@@ -6,7 +6,7 @@ from functools import partial
 from itertools import groupby
 from math import ceil, fsum
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, assert_never
 
 from reportlab.lib.enums import TA_CENTER
 from reportlab.lib.styles import ParagraphStyle
@@ -17,9 +17,7 @@ from reportlab.platypus import PageBreak
 from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions import common
 from donimoes_book.editions.booklet import (
-    LEVEL_WORDS,
     PAGES,
     SHEET,
     Booklet,
@@ -29,8 +27,21 @@ from donimoes_book.editions.booklet import (
     Part,
 )
 from donimoes_book.editions.common import Built, game_title
-from donimoes_book.editions.composing.blocks import Facts, Opening
+from donimoes_book.editions.composing.problems import card as composed_card
 from donimoes_book.editions.composing.solutions import every_stage, solutions
+from donimoes_book.editions.composing.worksheets import (
+    MoveBoxes,
+    Room,
+    RuledLines,
+    Squares,
+    age_of,
+    answer_room,
+    level_of,
+    levels_of,
+    some_of,
+    teacher_facts,
+    teacher_opening,
+)
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.chapters import flow
@@ -43,36 +54,57 @@ from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE, derived
 from donimoes_book.editions.pdf.tagging import tag
 from donimoes_book.games import registry
-from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.tree import Chapter, Diagram, Problem, ProblemSet
-from donimoes_book.search.difficulty import LEVELS
 from donimoes_book.words.language import gettext, listed
 
-_MARGIN, _FOOT = 13 * mm, 12 * mm
-_STEPS, _LEAST = 24, 4 * mm
-"""How many sizes of dominoes are tried, and the smallest side of a half."""
+_MARGIN = 13 * mm
+"""The margins at the top and the sides of a sheet."""
+_FOOT = 12 * mm
+"""The margin at its foot."""
+_STEPS = 24
+"""How many sizes of dominoes are tried."""
+_LEAST = 4 * mm
+"""The smallest side of a half."""
 _FILLINGS = ((SHEET, 5 * mm), (4, _LEAST), (3, _LEAST), (2, _LEAST), (1, 0.0))
 """How many problems fill a sheet if nobody asks for a number: as many as fit with such halves."""
 _COLUMNS = (2, 1, 3)
+"""The numbers of problems side by side, the best first."""
 _LEAST_TITLE = 0.6
 """The share of its size to which a title may shrink."""
-_NAME_LINE, _GAP = 26.0, 9.0
-_PICTURE, _PICTURE_HALF = 0.3, 7 * mm
-"""The share of the width for the picture beside the rules, and its largest halves."""
+_NAME_LINE = 26.0
+"""The height of the line for a name, in points of a page's scale, like the following lengths."""
+_GAP = 9.0
+"""The space between a title, rules and problems, and above the room for an answer."""
+_PICTURE = 0.3
+"""The share of the width for the picture beside the rules."""
+_PICTURE_HALF = 7 * mm
+"""The greatest side of a half in that picture."""
 _PADDING = 9.0
-_HEAD, _ROW_GAP, _MOST_GAP = 24.0, 8.0, 40.0
-"""The height of a problem's head, and the least and the most space below a row."""
-_NUMBER, _TICK = 20.0, 13.0
-"""The room for a problem's number, and for the box to tick."""
+"""The space inside the panel with the rules."""
+_HEAD = 24.0
+"""The height of a problem's head."""
+_ROW_GAP = 8.0
+"""The least space below a row."""
+_MOST_GAP = 40.0
+"""The most space below a row, besides that."""
+_NUMBER = 20.0
+"""The room for a problem's number."""
+_TICK = 13.0
+"""The room for the box to tick."""
 _GROUP = 20.0
 """The height of the line that names a level."""
-_BOX, _LOW_BOX, _MANY, _BOX_GAP = (10 * mm, 7.5 * mm), (9 * mm, 6.3 * mm), 16, 1.3 * mm
-"""A box for a move, one of more than so many, and the space between two."""
-_LINES, _LINE = 2, 8 * mm
-"""The lines for the answer to a question."""
+_BOX = (10 * mm, 7.5 * mm)
+"""The width and height of a box for a move."""
+_LOW_BOX = (9 * mm, 6.3 * mm)
+"""The same if there are many."""
+_MANY = 16
+"""More moves than this have low boxes."""
+_BOX_GAP = 1.3 * mm
+"""The space between two boxes."""
+_LINE = 8 * mm
+"""The height of a line to write on."""
 _ANSWER_HALF = 3.4 * mm
-_MORE_YEARS = {"easy": 0, "medium": 2, "hard": 4}
-"""How much older than for an easy problem one should be, as a rule of thumb."""
+"""The side of a half in the teacher's answers."""
 _CHAIN = "0|1 1|2 2|3 3|4 4|5 5|6 6|6"
 """The dominoes along the edges of a certificate."""
 
@@ -132,27 +164,6 @@ def _story(context: LayoutContext, booklet: Booklet, part: Part) -> Iterator[Flo
         yield flow(context, blocks)
 
 
-def _level_of(problem: Problem) -> str:
-    """Return the name of the level that a problem's grade belongs to."""
-    return next(name for name, grades in LEVELS.items() if problem.grade in grades)
-
-
-def _age_of(level: str, lesson: Chapter | None) -> str:
-    """Return from which age problems of a level are good, in words; empty if nobody knows."""
-    if lesson is None or "age" not in lesson.lesson:
-        return ""
-    return gettext("from age {age}", age=int(lesson.lesson["age"]) + _MORE_YEARS[level])
-
-
-def _levels(problems: Sequence[Problem], lesson: Chapter | None) -> dict[str, str]:
-    """Return the names of the problems' levels, and each with its age in words."""
-    names = dict.fromkeys(map(_level_of, problems))
-    return {
-        name: ", ".join(filter(None, (gettext(LEVEL_WORDS[name]), _age_of(name, lesson))))
-        for name in names
-    }
-
-
 def _fitted(style: ParagraphStyle, words: str, width: float) -> ParagraphStyle:
     """Return a style for a title, smaller if that keeps it on one line of this width."""
     share = 0.98 * width / float(stringWidth(words, style.fontName, style.fontSize))
@@ -172,7 +183,7 @@ def _sheets(
     make = partial(Worksheet, context, order, reminder)
     if order.fills:
         for count, least in _FILLINGS:
-            sheet = make(_some(problems, count), least)
+            sheet = make(some_of(problems, count), least)
             if sheet.rows:
                 return [sheet]
     for count in range(1, len(problems) + 1):
@@ -184,16 +195,6 @@ def _sheets(
     raise OverfullPage("Problems of", block.game, "a worksheet", "easier ones with --level")
 
 
-def _some(problems: Sequence[Problem], count: int) -> list[Problem]:
-    """Return at most so many problems, as many as possible of each level."""
-    kept = list(problems)
-    while len(kept) > count:
-        levels = [_level_of(problem) for problem in kept]
-        longest = max(reversed(levels), key=levels.count)
-        kept.pop(len(levels) - 1 - levels[::-1].index(longest))
-    return [replace(problem, number=n) for n, problem in enumerate(kept, 1)]
-
-
 class Answer(NamedTuple):
     """The room for an answer: its height, and what is drawn in it."""
 
@@ -202,21 +203,18 @@ class Answer(NamedTuple):
     """Boxes to write in, each its left, its bottom below the top, its width and its height."""
 
 
-def answer_room(paper: Paper, problem: Problem, width: float, half: float) -> Answer:
-    """Return the room for a problem's answer: squares, boxes for moves, or lines.
-
-    What is solved by drawing in the picture needs none.
-    """
-    match problem.solution:
-        case Moves(final=None) as way:
-            return _boxes(paper, way, width)
-        case Moves():
-            return Answer(0)
-        case Layout(layout=layout):
+def answer_in(paper: Paper, room: Room, width: float, half: float) -> Answer:
+    """Return where the boxes for an answer are in a given width, with `half` for squares."""
+    match room:
+        case MoveBoxes():
+            return _boxes(paper, room, width)
+        case Squares(layout):
             return _squares(layout, width, half)
+        case RuledLines(count):
+            high = paper.scaled(_LINE)
+            return Answer(count * high, tuple((0, n * high + high, width, 0) for n in range(count)))
         case _:
-            high, lines = paper.scaled(_LINE), range(_LINES)
-            return Answer(_LINES * high, tuple((0, n * high + high, width, 0) for n in lines))
+            assert_never(room)
 
 
 def _squares(layout: Position, width: float, half: float) -> Answer:
@@ -229,18 +227,19 @@ def _squares(layout: Position, width: float, half: float) -> Answer:
     return Answer(layout.height / 2 * side, boxes)
 
 
-def _boxes(paper: Paper, way: Moves, width: float) -> Answer:
+def _boxes(paper: Paper, room: MoveBoxes, width: float) -> Answer:
     """Return boxes for moves, wide enough for the longest, with gaps where a round ends."""
-    least, high = map(paper.scaled, _BOX if len(way.moves) <= _MANY else _LOW_BOX)
+    count, pauses = len(room.moves), room.pauses
+    least, high = map(paper.scaled, _BOX if count <= _MANY else _LOW_BOX)
     gap = paper.scaled(_BOX_GAP)
     size = 0.85 * paper.text
-    longest = max(float(stringWidth(move, "Mono", size)) for move in way.moves)
+    longest = max(float(stringWidth(move, "Mono", size)) for move in room.moves)
     wide = min(max(least, longest + 2 * gap), width)
-    boxes, x, y, count = list[tuple[float, float, float, float]](), 0.0, high, len(way.moves)
-    most = max(1, int((width + gap - 3 * gap * bool(way.pauses)) / (wide + gap)))
+    boxes, x, y = list[tuple[float, float, float, float]](), 0.0, high
+    most = max(1, int((width + gap - 3 * gap * bool(pauses)) / (wide + gap)))
     each = ceil(count / ceil(count / most))
     for number in range(count):
-        x += 3 * gap if number in way.pauses and x else 0
+        x += 3 * gap if number in pauses and x else 0
         if number and not number % each:
             x, y = 0.0, y + high + gap
         boxes.append((x, y, wide, high))
@@ -254,26 +253,27 @@ class SheetCard:
     def __init__(
         self, context: LayoutContext, problem: Problem, width: float, half: float, age: str
     ) -> None:
-        self.context, self.problem, self.width = context, problem, width
-        paper = context.paper
-        self.facts = ", ".join(filter(None, (common.time_of(problem), age)))
-        position = problem.position
+        self.context, self.card, self.width = context, composed_card(problem, "paper"), width
+        self.level = level_of(problem)
+        paper, position, game = context.paper, problem.position, problem.game
+        self.facts = ", ".join(filter(None, (self.card.minutes, age)))
         if position.width * half / 2 > width:
-            position = registry.fit_to_width(problem.game, position, int(2 * width / half))
-        self.scene = figures.scene_of(position, problem.game)
+            position = registry.fit_to_width(game, position, int(2 * width / half))
+        self.scene = figures.scene_of(position, game)
         self.half = min(half, width / self.scene.size(1)[0])
         self.tick = gettext("I did it")
         words = stringWidth(f"{self.facts}  {self.tick}", "Sans", paper.type(9))
         fits = words + paper.scaled(_NUMBER + _TICK) <= width
         self.is_cramped = self.half < figures.FULL * half or not fits
-        address = context.addresses.get(problem.code)
+        address = context.addresses.get(self.card.code)
         from donimoes_book.editions.pdf.qr import PrintedQr
 
         self.qr = PrintedQr(address) if address else None
         self.room = width - (self.qr.side if self.qr else 0)
-        self.answer = answer_room(paper, problem, self.room, self.half)
-        self.line = context.prose(problem.line, context.styles.question)
-        self.line_height = height_of(self.line, width) + 4 if problem.line else 0.0
+        self.answer = answer_in(paper, answer_room(problem), self.room, self.half)
+        question = self.card.question
+        self.line = context.prose(question, context.styles.question)
+        self.line_height = height_of(self.line, width) + 4 if question else 0.0
         self.head = paper.scaled(_HEAD)
         below = max(self.answer.height, self.qr.side if self.qr else 0)
         self.gap = paper.scaled(_GAP) if below else 0
@@ -283,10 +283,10 @@ class SheetCard:
 
     def draw(self, canvas: Canvas, x: float, top: float) -> None:
         """Draw it with its upper left corner at (x, top)."""
-        problem, paper = self.problem, self.context.paper
+        paper = self.context.paper
         self._draw_head(canvas, x, top - paper.scaled(11))
         y = top - self.head - self.line_height
-        if problem.line:
+        if self.card.question:
             self.line.drawOn(canvas, x, y + 4)
         width, height = self.scene.size(self.half)
         picture = figures.scene_picture(self.scene, self.half, paper.least_type)
@@ -304,13 +304,12 @@ class SheetCard:
 
     def _draw_head(self, canvas: Canvas, x: float, base: float) -> None:
         """Write the number and the minutes, and draw a box to tick."""
-        problem, paper = self.problem, self.context.paper
-        name = common.problem_name(problem)
-        self.context.index.add(canvas, problem.anchor, base + paper.grid, name, 1)
+        name, paper = self.card.name, self.context.paper
+        self.context.index.add(canvas, self.card.anchor, base + paper.grid, name.said, 1)
         canvas.setFillColor(INK)
         canvas.setFont(paper.heading_font, paper.type(14))
-        with tag(canvas, "H2", actual=name):
-            canvas.drawString(x, base, str(problem.number))
+        with tag(canvas, "H2", actual=name.said):
+            canvas.drawString(x, base, name.number)
         canvas.setFont("Sans", paper.type(9))
         canvas.setFillColor(GREY)
         right, side = x + self.width, paper.scaled(_TICK - 4)
@@ -397,11 +396,11 @@ class Worksheet(WholePage):
         self.problems, self.game = list(problems), problems[0].game
         self.order = order
         paper, styles = context.paper, context.styles
-        self.levels = _levels(problems, reminder)
+        self.levels = levels_of(problems, reminder)
         self.grouped = len(order.levels) > 1
         """Whether the problems of each level have a heading."""
         several = len(self.levels) > 1 and not self.grouped
-        self.ages = {name: _age_of(name, reminder) for name in self.levels if several}
+        self.ages = {name: age_of(name, reminder) for name in self.levels if several}
         title = game_title(self.game)
         has_rules = reminder and ("sheet" in reminder.lesson or "write" in reminder.lesson)
         self.rules = Rules(context, reminder) if reminder and has_rules else None
@@ -435,9 +434,9 @@ class Worksheet(WholePage):
         """Set the problems of each level in rows of their own."""
         width = self.context.paper.column(columns)
         rows = []
-        for _, own in groupby(self.problems, _level_of if self.grouped else lambda _: ""):
+        for _, own in groupby(self.problems, level_of if self.grouped else lambda _: ""):
             cards = [
-                SheetCard(self.context, problem, width, half, self.ages.get(_level_of(problem), ""))
+                SheetCard(self.context, problem, width, half, self.ages.get(level_of(problem), ""))
                 for problem in own
             ]
             rows += [cards[at : at + columns] for at in range(0, len(cards), columns)]
@@ -467,7 +466,7 @@ class Worksheet(WholePage):
         gap = min(self._spare(self.rows) / len(self.rows), scaled(_MOST_GAP)) + scaled(_ROW_GAP)
         level = ""
         for row in self.rows:
-            new = _level_of(row[0].problem)
+            new = row[0].level
             if self.grouped and new != level:
                 level = new
                 y -= scaled(_GROUP)
@@ -497,16 +496,10 @@ def _teachers(
     context: LayoutContext, game: str, problems: Sequence[Problem], reminder: Chapter | None
 ) -> Iterator[Block]:
     """Set what a teacher wants to know: ages, what to ask, the answers and the codes."""
-    opening = Opening(game_title(game), f"{game}-answers", gettext("For the teacher"))
+    opening = teacher_opening(game)
     context.begin_chapter(opening.anchor, ())
     yield OpeningBlock(context, opening)
-    lesson = reminder.lesson if reminder else {}
-    facts = (
-        (gettext("Level"), "; ".join(_levels(problems, reminder).values())),
-        (gettext("It trains"), lesson.get("trains", "")),
-        (gettext("Ask"), lesson.get("ask", "")),
-    )
-    yield FactsStrip(context, Facts(tuple(fact for fact in facts if fact[1])))
+    yield FactsStrip(context, teacher_facts(problems, reminder))
     paper = context.paper.with_sizes(half=context.paper.scaled(_ANSWER_HALF))
     small = replace(context, paper=paper)
     for problem in problems:

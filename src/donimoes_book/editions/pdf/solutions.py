@@ -5,12 +5,12 @@ from functools import partial
 from math import fsum
 from typing import assert_never
 
-from donimoes_book.editions.composing.blocks import Block as Composed
 from donimoes_book.editions.composing.blocks import (
     Lines,
     Picture,
     Solution,
     Solutions,
+    Solving,
     Steps,
     Strip,
 )
@@ -170,18 +170,21 @@ def solution_blocks(
 
 def _fits(paper: Paper, solution: Solution, width: float) -> bool:
     """Return whether a solution is a single picture that is large enough in a given width."""
-    pictures = [(it.position, it.game) for block in solution.blocks for it in _pictures(block)]
+    pictures = [(it.position, it.game) for part in solution.parts for it in _pictures(part)]
     widths = [figures.spaces_of(*picture)[0] for picture in pictures]
     return len(widths) == 1 and width / widths[0] >= _LEAST_FRAME * paper.frame_half
 
 
-def _pictures(block: Composed) -> Sequence[Stage | Picture]:
-    match block:
+def _pictures(part: Solving) -> Sequence[Stage | Picture]:
+    match part:
         case Strip(stages) | Steps(stages=stages):
             return stages
         case Picture():
-            return (block,)
-    return ()
+            return (part,)
+        case Lines():
+            return ()
+        case _:
+            assert_never(part)
 
 
 def _solution(
@@ -191,16 +194,14 @@ def _solution(
     if has_code:
         lines = "<br/>".join(PrintedCode(context.paper, solution.code, width).lines)
         yield Prose(f'<font name="Mono">{lines}</font>', kept_with_next(context.styles.measured))
-    for at, block in enumerate(solution.blocks, start=1):
-        match block:
-            case Lines() | Steps() | Strip() | Picture():
-                is_last = at == len(solution.blocks)
-                yield from solving_blocks(context, block, width, is_last=is_last)
+    for at, part in enumerate(solution.parts, start=1):
+        is_last = at == len(solution.parts)
+        yield from solving_blocks(context, part, width, is_last=is_last)
 
 
 def solving_blocks(
     context: LayoutContext,
-    block: Lines | Steps | Strip | Picture,
+    block: Solving,
     width: float,
     *,
     is_last: bool = True,

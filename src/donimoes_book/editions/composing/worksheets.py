@@ -1,0 +1,104 @@
+"""Composes worksheets: their problems, the room to answer each, what teachers want to know."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from donimoes_book.board.position import Position
+from donimoes_book.editions.common import game_title
+from donimoes_book.editions.composing.blocks import Facts, Opening
+from donimoes_book.manuscript.solutions import Layout, Moves
+from donimoes_book.manuscript.tree import Chapter, Problem
+from donimoes_book.search.difficulty import LEVELS
+from donimoes_book.words.language import N_, gettext
+
+LEVEL_WORDS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
+"""The words for levels, by their names."""
+_LINES = 2
+"""The lines for the answer to a question."""
+_MORE_YEARS = {"easy": 0, "medium": 2, "hard": 4}
+"""How much older than for an easy problem one should be, as a rule of thumb."""
+
+
+@dataclass(frozen=True, slots=True)
+class MoveBoxes:
+    """A box for each move, as wide as the longest, with gaps after some."""
+
+    moves: tuple[str, ...]
+    pauses: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Squares:
+    """A square for each number of a layout."""
+
+    layout: Position
+
+
+@dataclass(frozen=True, slots=True)
+class RuledLines:
+    """Lines to write on; none if the answer is drawn in the picture."""
+
+    count: int
+
+
+Room = MoveBoxes | Squares | RuledLines
+
+
+def answer_room(problem: Problem) -> Room:
+    """Return the room for a problem's answer."""
+    match problem.solution:
+        case Moves(final=None) as way:
+            return MoveBoxes(way.moves, way.pauses)
+        case Moves():
+            return RuledLines(0)
+        case Layout(layout=layout):
+            return Squares(layout)
+        case _:
+            return RuledLines(_LINES)
+
+
+def some_of(problems: Sequence[Problem], count: int) -> list[Problem]:
+    """Return at most so many problems, numbered anew, as many as possible of each level."""
+    kept = list(problems)
+    while len(kept) > count:
+        names = [level_of(problem) for problem in kept]
+        longest = max(reversed(names), key=names.count)
+        kept.pop(len(names) - 1 - names[::-1].index(longest))
+    return [replace(problem, number=n) for n, problem in enumerate(kept, 1)]
+
+
+def level_of(problem: Problem) -> str:
+    """Return the name of the level that a problem's grade belongs to."""
+    return next(name for name, grades in LEVELS.items() if problem.grade in grades)
+
+
+def age_of(level: str, lesson: Chapter | None) -> str:
+    """Return from which age problems of a level are good, in words; empty if nobody knows."""
+    if lesson is None or "age" not in lesson.lesson:
+        return ""
+    return gettext("from age {age}", age=int(lesson.lesson["age"]) + _MORE_YEARS[level])
+
+
+def levels_of(problems: Sequence[Problem], lesson: Chapter | None) -> dict[str, str]:
+    """Return the names of the problems' levels, and each with its age in words."""
+    names = dict.fromkeys(map(level_of, problems))
+    return {
+        name: ", ".join(filter(None, (gettext(LEVEL_WORDS[name]), age_of(name, lesson))))
+        for name in names
+    }
+
+
+def teacher_opening(game: str) -> Opening:
+    """Begin the teacher's page."""
+    return Opening(game_title(game), f"{game}-answers", gettext("For the teacher"))
+
+
+def teacher_facts(problems: Sequence[Problem], reminder: Chapter | None) -> Facts:
+    """Say for whom the problems are, what they train, and what to ask."""
+    lesson = reminder.lesson if reminder else {}
+    facts = (
+        (gettext("Level"), "; ".join(levels_of(problems, reminder).values())),
+        (gettext("It trains"), lesson.get("trains", "")),
+        (gettext("Ask"), lesson.get("ask", "")),
+    )
+    return Facts(tuple(fact for fact in facts if fact[1]))
