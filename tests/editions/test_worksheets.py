@@ -168,6 +168,13 @@ def test_every_move_has_a_box_of_its_own(lengths, pauses, width):
     assert max(below for below, *_ in rows) <= room.height + 0.01
 
 
+def test_there_is_a_gap_between_boxes_where_a_round_ends():
+    problem = Problem("bee", 1, LAYOUT, 1, Moves(("2R",) * 6, pauses=(2, 5)))
+    room = answer_in(PAPERS["a4"], answer_room(problem), 150 * mm, 5 * mm)
+    gaps = [other[0] - one[0] - one[2] for one, other in pairwise(room.boxes)]
+    assert [round(gap / min(gaps)) for gap in gaps] == [1, 4, 1, 1, 4]
+
+
 def test_a_layout_has_a_square_for_each_number_and_a_picture_to_draw_in_has_none():
     problem = Problem("mountains", 1, LAYOUT, 1, Layout(LAYOUT))
     drawn = replace(problem, game="dominosa", solution=Moves(("00-A1B1",), final=LAYOUT))

@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions.common import game_title
 from donimoes_book.editions.composing.blocks import Facts, Opening
 from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.tree import Chapter, Problem
+from donimoes_book.search.answer import Answer
 from donimoes_book.search.difficulty import LEVELS
 from donimoes_book.words.language import N_, gettext
 
@@ -53,8 +55,10 @@ def answer_room(problem: Problem) -> Room:
             return RuledLines(0)
         case Layout(layout=layout):
             return Squares(layout)
-        case _:
+        case Answer() | None:
             return RuledLines(_LINES)
+        case _:
+            assert_never(problem.solution)
 
 
 def some_of(problems: Sequence[Problem], count: int) -> list[Problem]:
