@@ -7,7 +7,7 @@ from typing import Annotated
 
 from typer import Option
 
-from donimoes_book.commands import common, computing, game_records, inputs
+from donimoes_book.commands import common, computing, game_lookup, game_records, inputs
 from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.game import Game
@@ -40,7 +40,7 @@ def advise(
     may be hidden, with the standard error. For a puzzle, it's how many moves are left, as far as
     --seconds allows; if the stock is hidden, it's how often a sensible player wins from there.
     """
-    found = inputs.find_agreed_game(game, options)
+    found = game_lookup.find_agreed_game(game, options)
     text, path = inputs.read_input(file)
     if found.contest is not None and (hand is not None or inputs.is_record(text)):
         plays = list(_weighed(found, text, path, hand, players, seconds, seed))

@@ -8,7 +8,15 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from donimoes_book.commands import common, computing, folders, generators, inputs, pictures
+from donimoes_book.commands import (
+    common,
+    computing,
+    folders,
+    game_lookup,
+    generators,
+    inputs,
+    pictures,
+)
 from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import file_error
 from donimoes_book.editions import booklet as booklets
@@ -265,7 +273,7 @@ def _write(filled: Sequence[booklets.Booklet], options: BookletOptions) -> None:
 
 
 def _problem_game(name: str, rules: Path, *, new: bool, chosen: bool) -> str:
-    game = inputs.find_game(name)
+    game = game_lookup.find_game(name)
     banked = has_file(bank_path(problems_folder(rules), game.name))
     if not chosen and (new or not (banked and has_problems(game))):
         generators.find_generator(game)

@@ -9,7 +9,7 @@ from typing import Annotated
 from typer import Option
 
 from donimoes_book.board.position import Position
-from donimoes_book.commands import computing, generators, inputs
+from donimoes_book.commands import computing, game_lookup, generators, inputs
 from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games.laboratory import climb, generator_of
@@ -82,7 +82,7 @@ def campaign(
     fast: computing.Fast = False,
 ) -> None:
     """Search for the longest shortest solutions; if stopped, carry on from there next time."""
-    puzzle_game = inputs.find_puzzle(game, "has no campaigns")
+    puzzle_game = game_lookup.find_puzzle(game, "has no campaigns")
     searcher = generator_of(puzzle_game)
     if not isinstance(searcher, CampaignSearcher):
         raise UsageError(f"{puzzle_game.title} has no campaigns.")

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from donimoes_book.board.position import Position
-from donimoes_book.commands import inputs
+from donimoes_book.commands import game_lookup
 from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games.game import Game, IllegalMove, Step, UnreadableMove, printed_moves
@@ -37,10 +37,10 @@ def recorded_position(text: str, path: str, at: int | None) -> Position:
     Raises InputError, and UsageError if there are fewer turns.
     """
     header = re.search(r"^game:\s*(\S*)", text, re.MULTILINE)
-    game = inputs.find_game(header[1] if header else "")
+    game = game_lookup.find_game(header[1] if header else "")
     if not is_puzzle_record(text) and game.contest:
         return position_at(*recorded_turns(game, text, path, at))
-    puzzle_game = inputs.find_puzzle(game.name, "has no records like this")
+    puzzle_game = game_lookup.find_puzzle(game.name, "has no records like this")
     start, steps = recorded_steps(puzzle_game, text, path)
     return after(start, steps, len(steps) if at is None else at, puzzle_game.length_unit)
 

@@ -11,7 +11,7 @@ from typing import Annotated
 from typer import Option
 
 from donimoes_book.board.position import Position
-from donimoes_book.commands import common, computing, generators, inputs
+from donimoes_book.commands import common, computing, game_lookup, generators, inputs
 from donimoes_book.commands.common import UsageError
 from donimoes_book.games.code import code_of
 from donimoes_book.games.game import Game
@@ -151,7 +151,7 @@ def generate(
     Options you leave out are chosen to suit the game. No solution is longer than --steps unless you
     add --or-longer. A problem like another one, or like a position in the book, is left out.
     """
-    found = inputs.find_agreed_game(game, agreed)
+    found = game_lookup.find_agreed_game(game, agreed)
     generator = generators.find_generator(found)
     spec = options.spec(generator, found.title)
     computing.refuse_fast(found, fast and not generator.compiled)

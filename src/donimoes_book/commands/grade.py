@@ -7,7 +7,7 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from donimoes_book.commands import common, folders, inputs
+from donimoes_book.commands import common, folders, game_lookup, inputs
 from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import (
     Diagnostic,
@@ -52,7 +52,9 @@ def grade(
         fields, text = _compared(calibrate, out)
     elif game:
         located = inputs.read_position(file)
-        fields, text = _described(_solved(inputs.find_game(game).name, BankProblem(located), out))
+        fields, text = _described(
+            _solved(game_lookup.find_game(game).name, BankProblem(located), out)
+        )
     else:
         raise UsageError("Name a game, or give --calibrate a file with times.")
     print(json.dumps(fields) if as_json else text)

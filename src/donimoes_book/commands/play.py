@@ -11,7 +11,7 @@ from typing import Annotated, Any
 from typer import Argument, Option
 
 from donimoes_book.board.position import Position
-from donimoes_book.commands import common, computing, folders, game_records, inputs
+from donimoes_book.commands import common, computing, folders, game_lookup, game_records, inputs
 from donimoes_book.commands.common import UsageError
 from donimoes_book.commands.dialogue import Dialogue, rules_in_short, show
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error, suggest
@@ -103,7 +103,7 @@ def play(
     """
     found, position = _game_or_code(game)
     target = [] if options.target is None else [f"target={options.target}"]
-    found = inputs.with_options(found, [*(options.agreed or ()), *target])
+    found = game_lookup.with_options(found, [*(options.agreed or ()), *target])
     if "\n" in options.seed or "\r" in options.seed:
         raise UsageError("A seed has to fit on one line of the record: leave out its line breaks.")
     text = inputs.read_input(str(options.resume)) if options.resume else None
@@ -127,8 +127,8 @@ def _game_or_code(text: str) -> tuple[Game, Position | None]:
     """Find a game by its name, or a problem by its code; raises UsageError and InputError."""
     if registry.get(text) is None and any(letter.isdigit() for letter in text):
         coded = read_code(text)
-        return inputs.find_game(coded.game), coded.position
-    return inputs.find_game(text), None
+        return game_lookup.find_game(coded.game), coded.position
+    return game_lookup.find_game(text), None
 
 
 def _contest_session(
@@ -201,7 +201,7 @@ def _puzzle_session(
     if game.contest is not None:
         leave_out = ": leave out --grade" if options.grade is not None else ""
         refusal = f"has no problems to play at the terminal{leave_out}"
-    puzzle_game, moves = inputs.find_puzzle(game.name, refusal), ""
+    puzzle_game, moves = game_lookup.find_puzzle(game.name, refusal), ""
     with common.progress_bar("looking for a problem"):
         if text:
             located, moves = game_records.read_puzzle(puzzle_game, *text)

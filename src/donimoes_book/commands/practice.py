@@ -5,7 +5,7 @@ from typing import Annotated
 
 from typer import Option
 
-from donimoes_book.commands import inputs, pictures
+from donimoes_book.commands import game_lookup, inputs, pictures
 from donimoes_book.commands.common import UsageError
 from donimoes_book.drawing.files import scene_file
 from donimoes_book.drawing.sheets import draw_spread
@@ -24,12 +24,12 @@ def practice(
     language: pictures.Spoken = None,
 ) -> None:
     """Draw a sheet to practise with, and print its answers."""
-    found = inputs.find_game(game)
+    found = game_lookup.find_game(game)
     ending = pictures.picture_ending(output)
     with speaking(language or ENGLISH):
         sheet = found.practice_sheet(seed)
         if sheet is None:
-            known = inputs.games_with(lambda other: other.practice_sheet(seed))
+            known = game_lookup.games_with(lambda other: other.practice_sheet(seed))
             raise UsageError(f"There are no practice sheets for {found.title}, only for {known}.")
         drawn = scene_file(draw_spread(sheet.spread, sheet.rolls), ending)
         answers = spread_answers(sheet)

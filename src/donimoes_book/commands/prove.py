@@ -11,7 +11,7 @@ from typing import Annotated
 
 from typer import Argument, Option
 
-from donimoes_book.commands import common, computing, folders, inputs
+from donimoes_book.commands import common, computing, folders, game_lookup, inputs
 from donimoes_book.commands.common import UsageError
 from donimoes_book.games.laboratory import examine, exhaustion_of
 from donimoes_book.games.puzzle_game import PuzzleGame
@@ -100,7 +100,7 @@ def prove(
         return _measure(book_folder(rules), games or (), count, seed, workers, write=write)
     if len(games or ()) != 1:
         raise UsageError("--dominoes needs exactly one game.")
-    game = inputs.find_puzzle((games or [""])[0], "cannot be searched board by board")
+    game = game_lookup.find_puzzle((games or [""])[0], "cannot be searched board by board")
     exhaustion = _exhaustion(game, every.dominoes)
     if write and count:
         raise UsageError("--write needs every board: leave out -n.")
@@ -143,7 +143,7 @@ def _measure(
     """Measure a book's problems again, and print or save what is found."""
     if write and count:
         raise UsageError("--write measures every problem: leave out -n.")
-    names = [inputs.find_game(name).name for name in games]
+    names = [game_lookup.find_game(name).name for name in games]
     units = proving.units_of(
         books.problems_folder(book), books.own_folder(book, books.RECORDS), names
     )

@@ -5,23 +5,22 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from typer import Argument, Option
 
 from donimoes_book.board.position import NO_ANNOTATIONS
-from donimoes_book.commands import game_records, inputs, pictures
+from donimoes_book.commands import inputs, pictures
 from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.files import draw_position, picture_file
-from donimoes_book.drawing.svg import inline_svg
 from donimoes_book.drawing.text import to_braille
-from donimoes_book.games import registry
-from donimoes_book.games.code import Coded, read_code
-from donimoes_book.games.game import Game
-from donimoes_book.games.set_checks import refuse_if_any
+from donimoes_book.manuscript.source import LocatedPosition
 from donimoes_book.store.files import real_path, write_output, write_whole
 from donimoes_book.words.language import ENGLISH, speaking
+
+if TYPE_CHECKING:
+    from donimoes_book.games.game import Game
 
 _PAGE = ".html"
 _BRAILLE = ".brf"
@@ -113,7 +112,11 @@ def render(
         )
     if options and not game:
         raise UsageError("--option needs a game: name it with --game.")
-    judge = inputs.find_agreed_game(game, options) if game else None
+    judge = None
+    if game:
+        from donimoes_book.commands.game_lookup import find_agreed_game
+
+        judge = find_agreed_game(game, options)
     wrong, contents = list[InputError](), dict[str, bytes]()
     for name, path in targets.items():
         try:
@@ -158,28 +161,19 @@ def _targets(
 
 
 def _picture(
-    name: str, path: Path | None, at: int | None, judge: Game | None, drawing: DrawingOptions
+    name: str, path: Path | None, at: int | None, judge: "Game | None", drawing: DrawingOptions
 ) -> bytes:
     """Draw what a name stands for as a file of this path's kind, or for the terminal."""
-    coded, located = _coded(name), None
-    if coded and judge:
-        raise UsageError("A code says which game it belongs to: leave out --game.")
-    text, source = ("", name) if coded else inputs.read_input(name)
-    if inputs.is_record(text):
-        position = game_records.recorded_position(text, source, at)
-    elif at is not None:
-        raise UsageError(
-            "--at needs the record of a game, and this is a single position: leave out --at."
-        )
-    elif coded:
-        judge, position = registry.get(coded.game), coded.position
-        located = inputs.locate_position(str(position), "")
+    read = None if _is_code(name) else inputs.read_input(name)
+    located: LocatedPosition | None
+    if read is None or at is not None or judge or inputs.is_record(read[0]):
+        # What knows games takes as long to import as a picture takes to draw.
+        from donimoes_book.commands.game_pictures import pictured
+
+        position, located, judge = pictured(name, read, at, judge)
     else:
-        located = inputs.locate_position(text, source)
+        located = inputs.locate_position(*read)
         position = located.position
-        if judge:
-            with located.placing_violations():
-                refuse_if_any(judge.check_picture(position))
     annotations = judge.annotate(position) if judge else NO_ANNOTATIONS
     scene = draw_position(position, annotations, solid=drawing.solid)
     ending = path.suffix.lower() if path else ".txt"
@@ -191,12 +185,12 @@ def _picture(
     if ending == _BRAILLE:
         return to_braille(position, scene.description).encode()
     if drawing.inline and path:
+        # svgwrite takes as long to import as all the rest.
+        from donimoes_book.drawing.svg import inline_svg
+
         return inline_svg(scene, path.stem).encode()
     return picture_file(position, scene, ending)
 
 
-def _coded(words: str) -> Coded | None:
-    """Return what a code holds, or None if the words name a file. Raises InputError."""
-    if Path(words).exists() or not _CODE.fullmatch(words):
-        return None
-    return read_code(words)
+def _is_code(words: str) -> bool:
+    return not Path(words).exists() and _CODE.fullmatch(words) is not None

@@ -6,7 +6,7 @@ from typing import Annotated
 from typer import Argument, Option
 
 from donimoes_book.board.position import Position
-from donimoes_book.commands import common, game_records, inputs
+from donimoes_book.commands import common, game_lookup, game_records, inputs
 from donimoes_book.commands.common import UsageError
 from donimoes_book.games.game import Game, IllegalMove, LayoutGame, WorkedHands
 from donimoes_book.games.puzzle_session import is_puzzle_record
@@ -39,7 +39,7 @@ def replay(
 
     It can also play a game's record again by the rules, or say whether a layout solves a deal.
     """
-    found = inputs.find_agreed_game(game, options)
+    found = game_lookup.find_agreed_game(game, options)
     text, path = inputs.read_input(file) if not moves else ("", "")
     if found.contest is not None and not moves and not is_puzzle_record(text):
         return _replay_record(found, text, path, at, to_hand, as_json)
@@ -53,7 +53,7 @@ def replay(
         refusal += ": leave out MOVES" if moves else " of its turns, and this one has a position"
     elif isinstance(found, LayoutGame):
         refusal = "is solved by a layout: give two files, the deal's and the layout's"
-    puzzle_game = inputs.find_puzzle(game, refusal)
+    puzzle_game = game_lookup.find_puzzle(game, refusal)
     if moves:
         located, text, path = inputs.read_position(file), " ".join(moves), "MOVES"
     elif is_puzzle_record(text):

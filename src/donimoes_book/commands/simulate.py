@@ -5,7 +5,7 @@ from typing import Annotated
 
 from typer import Option
 
-from donimoes_book.commands import common, computing, inputs
+from donimoes_book.commands import common, computing, game_lookup, inputs
 from donimoes_book.commands.common import UsageError
 from donimoes_book.games.laboratory import has_survey, survey_of
 
@@ -19,9 +19,9 @@ def simulate(
     options: inputs.Options = None,
 ) -> None:
     """Measure random deals: the figures in By the Numbers, with 95% intervals."""
-    found = inputs.find_agreed_game(game, options)
+    found = game_lookup.find_agreed_game(game, options)
     if not has_survey(found):
-        known = inputs.games_with(has_survey)
+        known = game_lookup.games_with(has_survey)
         raise UsageError(f"{found.title} cannot be simulated. These games can: {known}.")
     computing.refuse_fast(found, fast and not has_survey(found, fast=True))
     with common.progress_bar("dealing") as show, common.installed("fast"):

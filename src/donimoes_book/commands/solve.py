@@ -12,7 +12,7 @@ from typing import Annotated, Any
 from typer import Option
 
 from donimoes_book.board.position import Position
-from donimoes_book.commands import common, computing, inputs
+from donimoes_book.commands import common, computing, game_lookup, inputs
 from donimoes_book.commands.common import UsageError
 from donimoes_book.games.game import LayoutGame
 from donimoes_book.games.laboratory import BackendLimit, has_backend, solve_fast, solve_on_disk
@@ -75,7 +75,7 @@ def solve(
     options: inputs.Options = None,
 ) -> int:
     """Find a position's shortest solution, a deal's layout, or the answer to a question."""
-    found = inputs.find_agreed_game(game, options)
+    found = game_lookup.find_agreed_game(game, options)
     # A game solved by moves is searched for a solution, even if its problems ask how a deal ends.
     by_moves = isinstance(found, PuzzleGame)
     question = None if by_moves else found.question()
@@ -97,7 +97,7 @@ def solve(
             elif isinstance(found, LayoutGame):
                 result = _lay_out(found, located.position, search.max_states)
             else:
-                puzzle_game = inputs.find_puzzle(game, "cannot be solved")
+                puzzle_game = game_lookup.find_puzzle(game, "cannot be solved")
                 result = _search(puzzle_game, located.position, search)
         except MemoryError:
             text = "Gave up: out of memory. Set a lower limit with --max-states."
