@@ -1,6 +1,8 @@
 """The public interface: games by name, and what can be done with them.
 
-Everything here calls what the commands call. docs/python.md says what is promised.
+Everything here calls what the commands call. docs/python.md says what is promised. What draws,
+solves and prints takes two to four times as long to import as all the rest, so it's imported when
+it is called for.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -9,20 +11,28 @@ from functools import reduce
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import donimoes_book
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, NotPossible
+from donimoes_book.games import code as codes
 from donimoes_book.games import game as rules_of_games
 from donimoes_book.games import registry
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.puzzle_session import PuzzleSession, is_puzzle_record, read_puzzle_record
+from donimoes_book.manuscript.folders import included_book
+from donimoes_book.play.contest import Contest, Player, turns
+from donimoes_book.play.record import read_record
+from donimoes_book.play.session import ContestSession
+from donimoes_book.progress import no_progress
 from donimoes_book.search.shortest import MAX_STATES, Outcome
+from donimoes_book.store.files import solved_folder, write_output, write_whole
+from donimoes_book.store.memo import keeping
+from donimoes_book.store.results import NOWHERE
 from donimoes_book.words.plurals import alternatives
 
 if TYPE_CHECKING:
     from donimoes_book.embed.picture import Picture
     from donimoes_book.manuscript.tree import Problem
-    from donimoes_book.play.contest import Contest, Player
-    from donimoes_book.play.session import ContestSession
 
 
 def find(name: str) -> "Game":
@@ -37,9 +47,7 @@ def all_games() -> "tuple[Game, ...]":
 
 def read_code(code: str) -> "tuple[Game, Position]":
     """Return the problem that a printed code stands for; raises InputError if it is mistyped."""
-    from donimoes_book.games.code import read_code
-
-    name, position = read_code(code)
+    name, position = codes.read_code(code)
     return find(name), position
 
 
@@ -131,7 +139,6 @@ class Game:
         from donimoes_book.manuscript.bank import unbanked
         from donimoes_book.manuscript.solving import has_problems, solve_problem
         from donimoes_book.manuscript.store import SolvedStore
-        from donimoes_book.store.results import NOWHERE
 
         if not has_problems(self._rules()):
             raise NotPossible(f"{self.title} has no problems")
@@ -159,9 +166,7 @@ class Game:
 
     def code(self, position: Position) -> str:
         """Return the code of a position, to print; raises InputError if it has none."""
-        from donimoes_book.games.code import code_of
-
-        return code_of(self.name, position)
+        return codes.code_of(self.name, position)
 
     # Games for several
 
@@ -176,21 +181,16 @@ class Game:
         """The names of the programs that play it, the strongest last."""
         return tuple(self._programs()) if self.seats else ()
 
-    def deal(self, players: Sequence[str], seed: str = "1") -> "ContestSession":
+    def deal(self, players: Sequence[str], seed: str = "1") -> ContestSession:
         """Begin a game for several: a name that isn't a program's is a person's.
 
         Programs, chance and whatever is forced are played until it is a person's turn. The seed
         fixes all chance. Raises NotPossible for the wrong number of players.
         """
-        from donimoes_book.play.session import ContestSession
-
         return ContestSession(self._contest(players), players, self._programs(), seed)
 
-    def match(self, players: Sequence[str], seed: str = "1") -> "ContestSession":
+    def match(self, players: Sequence[str], seed: str = "1") -> ContestSession:
         """Let programs play a game to its end: the one that `donimoes-book play` prints."""
-        from donimoes_book.play.contest import turns
-        from donimoes_book.play.session import ContestSession
-
         contest, programs = self._contest(players), self._programs()
         for name in players:
             if name not in programs:
@@ -198,14 +198,11 @@ class Game:
         played = tuple(turns(contest, [programs[name] for name in players], seed))
         return ContestSession(contest, players, programs, seed, played)
 
-    def read_record(self, text: str) -> "ContestSession | PuzzleSession":
+    def read_record(self, text: str) -> ContestSession | PuzzleSession:
         """Play a record again; raises InputError for the first thing that breaks the rules.
 
         Everyone in it is a person now, so nobody plays on.
         """
-        from donimoes_book.play.record import read_record
-        from donimoes_book.play.session import ContestSession
-
         if is_puzzle_record(text):
             board, moves = read_puzzle_record(self._solved_by_moves(), text, "")
             return self.start(Position.parse("\n".join(board).strip("\n")), moves)
@@ -222,7 +219,7 @@ class Game:
             raise NotPossible(f"{self.title} is not solved by moves")
         return game
 
-    def _contest(self, players: Sequence[str] | None = None) -> "Contest[Any, Any, Any]":
+    def _contest(self, players: Sequence[str] | None = None) -> Contest[Any, Any, Any]:
         contest = self._rules().contest
         if contest is None:
             raise NotPossible(f"{self.title} is not played from start to winner")
@@ -231,7 +228,7 @@ class Game:
             raise NotPossible(f"{self.title} is for {legal}, not for {len(players)}")
         return contest
 
-    def _programs(self) -> "Mapping[str, Player]":
+    def _programs(self) -> Mapping[str, Player]:
         from donimoes_book.games.laboratory import players_for
 
         return players_for(self._contest())
@@ -258,10 +255,6 @@ def booklet(
     """
     from donimoes_book.editions import booklet as booklets
     from donimoes_book.editions import booklet_files, booklet_orders
-    from donimoes_book.manuscript.folders import included_book
-    from donimoes_book.progress import no_progress
-    from donimoes_book.store.files import write_output, write_whole
-    from donimoes_book.store.results import NOWHERE
 
     names, path = [find(name).name for name in games], Path(path)
     order = booklets.Order(
@@ -279,9 +272,9 @@ def booklet(
     filled, _ = booklet_orders.fill_booklets(order, included_book(), NOWHERE, no_progress)
     if not filled:
         raise NotPossible("no such problems could be found")
-    from donimoes_book import __version__
-
-    made = booklet_files.booklet_files(path, filled[0], booklets.Part.WHOLE, __version__)
+    made = booklet_files.booklet_files(
+        path, filled[0], booklets.Part.WHOLE, donimoes_book.__version__
+    )
     for file, data in made.content.items():
         (write_output if file == path else write_whole)(file, data)
     return list(made.content)
@@ -292,19 +285,17 @@ def build(folder: str | Path, out: str | Path, *editions: str) -> Iterator[Path]
 
     Raises InputError, with everything that is wrong, before anything is written.
     """
-    from donimoes_book import __version__
     from donimoes_book.editions.build import build_editions
-    from donimoes_book.store.files import solved_folder
-    from donimoes_book.store.memo import keeping
 
     with keeping(solved_folder(Path(out))):
-        for path, _ in build_editions(Path(folder), Path(out), editions, (), __version__):
+        for path, _ in build_editions(
+            Path(folder), Path(out), editions, (), donimoes_book.__version__
+        ):
             yield path
 
 
 def check(path: str | Path, out: str | Path) -> list[Diagnostic]:
     """Return everything wrong in a book's folder or a Markdown file; `out` keeps solutions."""
     from donimoes_book.manuscript.check import check_path
-    from donimoes_book.store.files import solved_folder
 
     return check_path(Path(path), solved_folder(Path(out)))

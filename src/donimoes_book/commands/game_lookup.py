@@ -7,13 +7,13 @@ from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import InputError, NotPossible
 from donimoes_book.games.game import Game
 from donimoes_book.games.puzzle_game import PuzzleGame
-from donimoes_book.games.registry import agree, all_games, named
+from donimoes_book.games.registry import agree, all_games, find
 
 
 def find_game(name: str) -> Game:
     """Return the game with this name or title; raises UsageError."""
     try:
-        return named(name)
+        return find(name)
     except NotPossible as error:
         if Path(name).suffix:
             example = f"donimoes-book solve GAME {name}"

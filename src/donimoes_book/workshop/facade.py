@@ -21,15 +21,30 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.loose import draw_parts
 from donimoes_book.drawing.scene import SPACE
 from donimoes_book.drawing.svg import inline_svg, symbol_markup, to_svg
+from donimoes_book.editions import booklet as booklets
+from donimoes_book.editions import booklet_files, booklet_orders
+from donimoes_book.editions.addresses import Places
+from donimoes_book.editions.codes import read_codes
+from donimoes_book.editions.common import length_of
+from donimoes_book.editions.composing.problems import cards
+from donimoes_book.editions.html.cards import card_grid
+from donimoes_book.editions.html.writer import Publication, Writer, as_xml
 from donimoes_book.games import registry
+from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive.hosted import page_language
+from donimoes_book.interactive.player import play_data
 from donimoes_book.interactive.table import part_words
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.folders import included_book
 from donimoes_book.manuscript.solutions import in_text
 from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
+from donimoes_book.play.record import read_record
 from donimoes_book.play.session import HUMAN, ContestSession
+from donimoes_book.progress import no_progress
+from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.store.json_records import as_data, from_data
+from donimoes_book.store.results import NOWHERE
 from donimoes_book.words.language import counted, gettext, speaking
 
 Data = dict[str, Any]
@@ -79,13 +94,6 @@ def sheet(
     No problem is like those with the codes in `exclude`. Returns the page, another one with the
     answers if they are to be `apart`, and the problems' codes.
     """
-    from donimoes_book.editions import booklet as booklets
-    from donimoes_book.editions import booklet_files, booklet_orders
-    from donimoes_book.editions.codes import read_codes
-    from donimoes_book.manuscript.folders import included_book
-    from donimoes_book.progress import no_progress
-    from donimoes_book.store.results import NOWHERE
-
     options["hints"] = booklets.Hinting(options.get("hints", "none"))
     options |= {"exclude": tuple(exclude), "excluded": read_codes(exclude)}
     if apart:
@@ -125,13 +133,6 @@ def coded(code: str) -> Data:
 
 def _played(problem: tree.Problem) -> Data:
     """Return a problem as a section like those on every page, with what its player needs."""
-    from donimoes_book.editions.addresses import Places
-    from donimoes_book.editions.common import length_of
-    from donimoes_book.editions.composing.problems import cards
-    from donimoes_book.editions.html.cards import card_grid
-    from donimoes_book.editions.html.writer import Publication, Writer, as_xml
-    from donimoes_book.interactive.player import play_data
-
     data = play_data(problem)
     block = tree.ProblemSet(problem.game, None, (problem,))
     chapter = tree.Chapter(_title(problem.game), problem.game, (block,))
@@ -244,9 +245,6 @@ def _judged(located: LocatedPosition, game: str) -> Data:
 
 def solve(text: str, game: str, max_states: int = 1_000_000) -> Data:
     """Solve a position, or answer it: words for the reader, and the problem if it is one."""
-    from donimoes_book.editions.common import length_of
-    from donimoes_book.search.shortest import OutcomeKind
-
     found, located = public.find(game), _located(text)
     position = located.position
     if isinstance(registry.find(game), PuzzleGame):
@@ -288,9 +286,6 @@ def deal(game: str, opponents: Sequence[str], seed: str, seat: int = 0) -> Data:
 
 def resume(game: str, record: str) -> Data:
     """Go on with a recorded game."""
-    from donimoes_book.games.laboratory import players_for
-    from donimoes_book.play.record import read_record
-
     contest = registry.find(game).contest
     if contest is None:
         raise NotPossible(f"{game} is not played from start to winner")
@@ -320,8 +315,6 @@ def hint() -> str:
 
 def advice(seconds: float = 1.0) -> list[Data]:
     """Return what each play is worth, best first, as far as a program can tell."""
-    from donimoes_book.games.laboratory import programs_of
-
     session = _session()
     contest, state = session.contest, session.state
     programs, choices = programs_of(contest), contest.choices(state)
