@@ -13,7 +13,7 @@ from benchmarks.figures import Figure
 from benchmarks.timing import median_seconds
 
 PROGRAM = Path(sys.executable).with_name("donimoes-book")
-CHAPTER = "unmatched"
+CHAPTER = "unmatched-donimoes"
 COUNTED = """
 import sys
 from pathlib import Path

@@ -182,6 +182,53 @@ def test_the_numbers_of_printed_codes_are_distinct():
     assert set(numbers) <= set(range(1, 32))
 
 
+# The doors: imports at the top, and functions that one can read
+
+DOORS = ("authoring", "cli", "commands", "embed", "public", "workshop")
+LATE = {
+    # What a run may not need, and takes longer to import than the rest of it takes to run.
+    "cli": "authoring.reports",
+    "commands.build": "editions.build",
+    "commands.check": "authoring editions.build editions.pdf.preflight",
+    "commands.inputs": "games",
+    "commands.render": "commands.game_lookup commands.game_pictures commands.played_page"
+    " drawing.svg",
+    "embed.picture": "drawing.rendered",
+    # A notebook may never draw, and a program may only look at games.
+    "embed.notebook": "diagnostics embed.picture manuscript.source",
+    "public": "editions editions.build embed.picture games.laboratory laboratory.generation"
+    " manuscript.bank manuscript.check manuscript.solving manuscript.store",
+}
+"""The modules of the program that functions of the doors import, by the module they are in."""
+
+
+def functions_of_doors():
+    """Yield every function in the doors with its module."""
+    for path in sorted(PROGRAM.rglob("*.py")):
+        if (module := module_of(path)).split(".")[0] in DOORS:
+            for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+                if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+                    yield module, node
+
+
+def test_the_doors_import_at_the_top():
+    late = {}
+    for module, function in functions_of_doors():
+        for node in ast.walk(function):
+            if isinstance(node, ast.ImportFrom) and node.module.startswith("donimoes_book."):
+                late.setdefault(module, set()).add(node.module.removeprefix("donimoes_book."))
+    assert late == {module: set(names.split()) for module, names in LATE.items()}
+
+
+def test_functions_of_the_doors_take_eight_parameters_and_have_eighty_lines_at_most():
+    long = []
+    for module, function in functions_of_doors():
+        given = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
+        if len(given) > 8 or function.end_lineno - function.lineno >= 80:
+            long.append(f"{module}.{function.name}")
+    assert long == []
+
+
 # One door to a manuscript's files
 
 OPENED = {

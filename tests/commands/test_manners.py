@@ -72,6 +72,14 @@ def test_the_list_of_commands_shows_whole_sentences(capsys):
         assert f"{name} {sentence}" in listed
 
 
+@pytest.mark.parametrize("words", [["--help"], ["--version"]])
+def test_no_command_is_imported_before_it_runs(words):
+    program = f"import sys; from donimoes_book.cli import run; run({words}); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
+    loaded = {f"donimoes_book.commands.{name}" for name in cli.COMMANDS} & set(done.stdout.split())
+    assert (done.returncode, loaded) == (0, set())
+
+
 def completed(words):
     """Return the completions that a shell gets for the last of these words."""
     asked = {

@@ -261,9 +261,9 @@ class Booklet:
         return tree.Book(
             self.title,
             tuple(chapters),
-            subtitle,
-            self.author,
-            self.language,
+            subtitle=subtitle,
+            author=self.author,
+            language=self.language,
             licence=self.licence,
             cover=self.problems[0].position,
             cover_game=self.sets[0].game,
