@@ -62,6 +62,17 @@ def test_what_a_folder_keeps_comes_first(carried, tmp_path):
     assert what(Store(folder), pytest.fail) == 5
 
 
+def test_no_mark_of_what_was_checked_is_carried(carried, tmp_path):
+    with keeping(tmp_path / "marked") as store:
+        store.make(WHAT, (), lambda: 7, check=lambda _: True)
+    files = kept_in(tmp_path / "marked")
+    assert "checked.json" in files
+    carried.write_text(carried.read_text() + carried_text(files))
+    sealed_files.carried.cache_clear()
+    again = Store(tmp_path / "second")
+    assert again.make(WHAT, (), lambda: 5, check=lambda found: found == 5) == 5
+
+
 def test_what_is_not_carried_is_made(carried, tmp_path):
     other = Kind("else", int, is_alone=True)
     assert Store(tmp_path).find(other, (), check=only_sealed) is None

@@ -80,6 +80,26 @@ def test_without_a_folder_that_can_be_written_everything_is_made_each_time(tmp_p
     assert asked(tmp_path / "file")
 
 
+def test_no_more_is_written_than_can_be_read(tmp_path, monkeypatch):
+    monkeypatch.setattr(results, "MOST_PICTURE", 300)
+    for number in range(9):
+        with keeping(tmp_path) as store:
+            assert asked(tmp_path, ("sum", str(number)))
+            assert store.warnings == []
+    assert all(file.stat().st_size <= 300 for file in tmp_path.iterdir())
+
+
+def test_what_was_measured_is_never_written_by_a_store(tmp_path):
+    kind, file = Kind("game", int, is_alone=True, command="prove"), tmp_path / "game.json"
+    file.write_text("spoiled")
+    store = Store(tmp_path / "solved", measured=tmp_path)
+    assert store.make(kind, ("a",), lambda: 7, check=only_sealed) == 7
+    assert store.measured_anew == {("game", "a"): {"value": 7}}
+    store.close()
+    assert [warning.path for warning in store.warnings] == [str(file)]
+    assert file.read_text() == "spoiled"
+
+
 def test_what_was_warned_about_is_told_again(tmp_path):
     say = Diagnostic("beware")
     assert asked(tmp_path, warnings=[], say=say)

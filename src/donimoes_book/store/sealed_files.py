@@ -60,7 +60,7 @@ class SealedFile:
         if len(text) > self.most:
             text = sealed_text({})
         with suppress(InputError):
-            write_whole(self.path, (text if len(text) <= self.most else "{}").encode(), self.within)
+            write_whole(self.path, text.encode(), self.within)
 
 
 def sealed_text(results: Mapping[str, Value]) -> str:
