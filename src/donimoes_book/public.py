@@ -8,10 +8,10 @@ it is called for.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
+from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import donimoes_book
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, NotPossible
 from donimoes_book.games import code as codes
@@ -33,6 +33,7 @@ from donimoes_book.words.plurals import alternatives
 if TYPE_CHECKING:
     from donimoes_book.embed.picture import Picture
     from donimoes_book.manuscript.tree import Problem
+_PROJECT = "donimoes-book"
 
 
 def find(name: str) -> "Game":
@@ -273,7 +274,7 @@ def booklet(
     if not filled:
         raise NotPossible("no such problems could be found")
     made = booklet_files.booklet_files(
-        path, filled[0], booklets.Part.WHOLE, donimoes_book.__version__
+        path, filled[0], booklets.Part.WHOLE, metadata.version(_PROJECT)
     )
     for file, data in made.content.items():
         (write_output if file == path else write_whole)(file, data)
@@ -289,7 +290,7 @@ def build(folder: str | Path, out: str | Path, *editions: str) -> Iterator[Path]
 
     with keeping(solved_folder(Path(out))):
         for path, _ in build_editions(
-            Path(folder), Path(out), editions, (), donimoes_book.__version__
+            Path(folder), Path(out), editions, (), metadata.version(_PROJECT)
         ):
             yield path
 

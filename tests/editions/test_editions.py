@@ -370,7 +370,7 @@ def test_a_line_of_a_wide_table_breaks_between_words_that_belong_together(editio
             "editions.build editions.pdf.book",
             "commands editions.html editions.epub editions.cover_image editions.booklet"
             " editions.pdf.booklet editions.pdf.cards editions.pdf.folding editions.pdf.preflight"
-            " editions.pdf.press editions.pdf.wrap interactive drawing.solid",
+            " editions.pdf.wrap interactive",
         ),
         ("editions.build editions.html.site", "editions.pdf.book editions.pdf.press editions.epub"),
         ("editions.booklet", "editions.pdf editions.html editions.edition"),

@@ -100,7 +100,7 @@ def handle_board(text: str, random: Random) -> str:
     with contextlib.suppress(InputError):
         coded = read_code(code_of(game, position))
         assert (coded.game, coded.position) == (game, position)
-    found = registry.find(game)
+    found = registry.get(game)
     assert found is not None
     violations = found.check_picture(position)
     if random.random() < 0.1:
@@ -237,7 +237,7 @@ def records() -> Sequence[str]:
     """The record of a game of each kind that several play."""
     played = []
     for name in GAMES:
-        game = registry.find(name)
+        game = registry.get(name)
         if game is not None and game.contest is not None:
             output = io.StringIO()
             with contextlib.redirect_stdout(output), contextlib.redirect_stderr(io.StringIO()):
@@ -285,7 +285,7 @@ def problems() -> Sequence[str]:
 def handle_problem(text: str, random: Random) -> str:
     """Let a problem be played in a page, where a page has room for it."""
     name, _, board = text.partition("\n")
-    game = registry.find(name)
+    game = registry.get(name)
     if not isinstance(game, PuzzleGame) or game.question() or random.random() < 0.1:
         game = random.choice(PUZZLES)
     try:

@@ -8,7 +8,7 @@ import pytest
 
 from donimoes_book import workers
 from donimoes_book.diagnostics import InputError
-from donimoes_book.manuscript import solving
+from donimoes_book.manuscript import problem_sets, solving
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.store import SolvedStore
@@ -67,7 +67,7 @@ def together(tmp_path_factory):
     folder, heard = tmp_path_factory.mktemp("both"), []
     with chdir(folder):
         rules, both = written(folder), Path("both")
-        solving.solve_ahead(
+        problem_sets.solve_ahead(
             read(rules), SolvedStore(both), 2, lambda done, of: heard.append((done, of))
         )
         stored = solutions(both)
@@ -89,14 +89,14 @@ def test_what_is_stored_is_not_solved_again(rules, alone, monkeypatch):
     shutil.copytree(alone[1], "solved")
     monkeypatch.setattr(workers, "processes", None)
     with keeping(Path("solved")):
-        solving.solve_ahead(read(rules), SolvedStore(Path("solved")), 2)
+        problem_sets.solve_ahead(read(rules), SolvedStore(Path("solved")), 2)
     assert solutions(Path("solved")) == solutions(alone[1])
 
 
 def test_a_few_problems_start_no_process(rules, monkeypatch):
     banks = {"unmatched": read(rules)["unmatched"][:5]}
     monkeypatch.setattr(workers, "processes", None)
-    solving.solve_ahead(banks, SolvedStore(Path("solved")), 2)
+    problem_sets.solve_ahead(banks, SolvedStore(Path("solved")), 2)
     assert not solutions(Path("solved"))
 
 

@@ -10,7 +10,7 @@ from donimoes_book.cli import run
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import format_problem
-from donimoes_book.manuscript.solving import fill_problems, fill_records
+from donimoes_book.manuscript.problem_sets import fill_problems, fill_records
 from donimoes_book.manuscript.store import SolvedStore, record_store
 from donimoes_book.manuscript.tree import Book, Chapter, ProblemSet, RecordSet, SolutionSet
 from donimoes_book.search.answer import Answer

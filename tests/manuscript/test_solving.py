@@ -17,7 +17,7 @@ from donimoes_book.manuscript import kinds, store
 from donimoes_book.manuscript.bank import format_problem, read_bank
 from donimoes_book.manuscript.check import check_path
 from donimoes_book.manuscript.filling import with_other_solutions
-from donimoes_book.manuscript.solving import fill_problems
+from donimoes_book.manuscript.problem_sets import fill_problems
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Book, Chapter, ProblemSet, Quote, SolutionSet
 from donimoes_book.search.shortest import solve

@@ -200,7 +200,7 @@ def test_a_worker_that_makes_false_claims_is_reported(
     local, tmp_path, capsys, monkeypatch, position, truth
 ):
     lie = HallEntry(99, 4, position, position)
-    monkeypatch.setattr("donimoes_book.games.laboratory.climb", lambda unit: lie)
+    monkeypatch.setattr("donimoes_book.commands.campaign.climb", lambda unit: lie)
     assert command(tmp_path, 1, "--scheduler", local.scheduler_address) == 1
     said = capsys.readouterr().err
     assert f"a worker of this cluster found a problem of 99 steps, but {truth}" in said

@@ -52,7 +52,7 @@ def test_records_are_proven_to_have_the_lengths_they_claim(game, most, tmp_path)
         for record in short
     ]
     # There is one for each number of dominoes, in that order.
-    assert recorded == [(record.number, record.length, record.states) for record in solved]
+    assert recorded == [(record.number, record.length, record.solution.states) for record in solved]
 
 
 @pytest.mark.parametrize("game", ["unmatched", "capturing"])

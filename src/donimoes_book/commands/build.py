@@ -1,7 +1,7 @@
 """`build`: typesets a book."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated
 
@@ -10,6 +10,7 @@ from typer import Option
 from donimoes_book.authoring.unchanged import LastBuild, Result
 from donimoes_book.commands import common, folders
 from donimoes_book.commands.stages import stages
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript.folders import RULES
 from donimoes_book.store.files import solved_folder
 from donimoes_book.store.memo import keeping
@@ -29,20 +30,27 @@ def build(
     """Check, solve, draw and typeset the book; if nothing has changed, leave it alone."""
     book = folders.named_folder(folder, rules)
     last = LastBuild(book, out, [edition, chapter, common.version()])
+    printed = set[Diagnostic]()
+
+    def print_new(warnings: Iterable[Diagnostic]) -> None:
+        # Several stores may find that the same file has changed.
+        new = [warning for warning in dict.fromkeys(warnings) if warning not in printed]
+        printed.update(new)
+        common.print_warnings(new)
 
     def make() -> Iterator[Result]:
         # A book that hasn't changed needs none of the libraries that print it.
         from donimoes_book.editions.build import build_editions
 
-        common.print_warnings(last.warnings)
+        print_new(last.warnings)
         given, cores, made = (edition or [], chapter or []), os.cpu_count() or 1, list[Result]()
         with keeping(solved_folder(out)) as memo, stages("reading") as progress:
             for path, built in build_editions(book, out, *given, common.version(), progress, cores):
                 made.append(Result(str(path), built.pages, built.sheets, built.warnings))
                 yield made[-1]
-        common.print_warnings(memo.told())
+        print_new(memo.told())
         last.note(made)
 
     for result in last.results() or make():
-        common.print_warnings(result.warnings)
+        print_new(result.warnings)
         common.print_result(Path(result.path), result.pages, result.sheets)

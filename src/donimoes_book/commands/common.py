@@ -13,7 +13,12 @@ import donimoes_book
 from donimoes_book.diagnostics import InputError
 from donimoes_book.words.plurals import counted
 
-DONE, WRONG_INPUT, NO_SOLUTION, GAVE_UP, WRONG_USAGE, INTERRUPTED = 0, 1, 2, 3, 64, 130
+DONE = 0
+WRONG_INPUT = 1
+NO_SOLUTION = 2
+GAVE_UP = 3
+WRONG_USAGE = 64
+INTERRUPTED = 130
 
 
 AsJson = Annotated[bool, Option("--json", help="Print the result, or what is wrong, as JSON.")]

@@ -15,6 +15,7 @@ from donimoes_book.editions.common import length_of, problem_record
 from donimoes_book.games import registry
 from donimoes_book.games.code import Coded, code_of, read_code
 from donimoes_book.manuscript.bank import unbanked
+from donimoes_book.manuscript.solutions import in_text
 from donimoes_book.manuscript.solving import has_problems, solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem
@@ -67,8 +68,6 @@ def problem(
     if solved and solved.answer:
         print(solved.answer.question, file=sys.stderr)
     if solved and solved.solution and solution:
-        from donimoes_book.manuscript.solutions import in_text
-
         print(in_text(solved.solution), file=sys.stderr)
 
 

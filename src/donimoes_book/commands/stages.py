@@ -67,7 +67,9 @@ class _Bar:
 
 
 class _Log:
-    _stage, _parts, _since = "", "", 0.0
+    _stage = ""
+    _parts = ""
+    _since = 0.0
 
     def begin(self, stage: str) -> None:
         seconds = monotonic() - self._since

@@ -20,7 +20,8 @@ from donimoes_book.words.language import (
 
 SOLUTIONS_AT_END = "end"
 """The value of `Order.solutions` for solutions in the booklet."""
-HINTS, SOLUTIONS = "booklet.hints", "booklet.solutions"
+HINTS = "booklet.hints"
+SOLUTIONS = "booklet.solutions"
 """The anchors of the last chapters."""
 SHEET = 6
 """How many problems a worksheet has if nobody asks for a number and they fit."""

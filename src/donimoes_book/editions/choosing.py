@@ -13,6 +13,7 @@ from donimoes_book.diagnostics import Diagnostic, raise_errors
 from donimoes_book.games.game import Game
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.alike import positions_in
 from donimoes_book.manuscript.bank import FORMER, BankProblem, bank_path, read_bank, unbanked
 from donimoes_book.manuscript.folders import has_file
 from donimoes_book.manuscript.solving import solve_problem
@@ -97,8 +98,6 @@ def choose_problems(
     if len(chosen) < count and (generator := generator_of(game)):
         known = [*(entry.position for entry in bank), *others]
         if request.rules:
-            from donimoes_book.manuscript.alike import positions_in
-
             known += positions_in(request.rules, game.name)
         attempts = (count - len(chosen)) * generator.attempts
         for found in tried(request, generator, attempts, known, store, report):

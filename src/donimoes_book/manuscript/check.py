@@ -9,7 +9,7 @@ from pathlib import Path
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
-from donimoes_book.manuscript import alike, filling, folders, loader, solving
+from donimoes_book.manuscript import alike, filling, folders, loader, problem_sets, solving
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.document import by_file
@@ -89,11 +89,11 @@ def _filled(
     begin(progress, "solving")
     with collect_errors(diagnostics):
         banks = folders.problems_folder(rules)
-        book = solving.fill_problems(
+        book = problem_sets.fill_problems(
             book, banks, store, progress=progress, warnings=diagnostics, workers=workers
         )
     with collect_errors(diagnostics):
-        book = solving.fill_records(
+        book = problem_sets.fill_records(
             book,
             folders.own_folder(rules, folders.RECORDS),
             records,
@@ -206,6 +206,8 @@ def _check_bank(path: Path, game: Game, store: SolvedStore, progress: Progress) 
     def report() -> None:
         progress(next(done), len(entries))
 
-    solving.solve_bank(game.name, entries, diagnostics, report, store=store, unordered=unordered)
+    problem_sets.solve_bank(
+        game.name, entries, diagnostics, report, store=store, unordered=unordered
+    )
     faults = [replace(warning, warning=False) for warning in unordered]
     return diagnostics + faults + store.warnings

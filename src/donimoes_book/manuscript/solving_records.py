@@ -12,6 +12,7 @@ from donimoes_book.manuscript.kinds import MoveProblems, Solved, outcome_of
 from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.solving import Report, checked_problem, coming_problem
 from donimoes_book.manuscript.store import SolvedStore, kept_for
+from donimoes_book.search.certificates import file_name, read_certificate
 from donimoes_book.search.shortest import Outcome
 from donimoes_book.store.results import NotKnown
 from donimoes_book.words.plurals import counted
@@ -79,8 +80,6 @@ def _is_proven(
     name: str, entry: bank.BankProblem, record: tree.Problem, proofs: Path | None
 ) -> bool:
     """Return whether a certificate proves a record; raises InputError if their lengths differ."""
-    from donimoes_book.search.certificates import file_name, read_certificate
-
     certificate = read_certificate(proofs, name, record.number) if proofs else None
     if proofs is None or certificate is None:
         return False

@@ -34,8 +34,10 @@ SOLVED = "solved"
 
 KEEP = "A book can only use what is in its own folder: put a copy there."
 """The advice for a book that names a file elsewhere."""
-MOST_TEXT, MOST_PICTURE = 16_000_000, 64_000_000
-"""The largest files that are read, in bytes."""
+MOST_TEXT = 16_000_000
+"""The largest text that is read, in bytes."""
+MOST_PICTURE = 64_000_000
+"""The largest picture that is read, in bytes."""
 _FROM_THE_ROOT = re.compile(r"/|[A-Za-z]:|[A-Za-z][A-Za-z0-9+.-]*:/")
 """The start of an absolute path, a drive's name, or an address such as file://; a file may have a
 colon in its name."""

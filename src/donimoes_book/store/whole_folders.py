@@ -10,8 +10,10 @@ from pathlib import Path, PurePosixPath
 from donimoes_book.diagnostics import file_error
 from donimoes_book.store.files import ELSEWHERE, Folder, OutsideError, open_parent, temporary_folder
 
-_NEW, _OLD = "new", "old"
-"""The folders in a temporary one: the new content, and the old content it replaces."""
+_NEW = "new"
+"""The folder in a temporary one with the new content."""
+_OLD = "old"
+"""The folder with the old content that it replaces."""
 _SWAP = 2
 """The flag that Linux calls RENAME_EXCHANGE and macOS RENAME_SWAP."""
 _HERE = -100 if sys.platform == "linux" else -2

@@ -70,9 +70,9 @@ def test_a_row_shows_how_often_a_game_is_won(rules):
 def test_what_prints_a_row_decides_whether_a_kept_table_still_holds(rules, monkeypatch):
     asked, kept = [], filling.kept
 
-    def noted(*given, check):
-        asked.append(given[-1])
-        return kept(*given, check=check)
+    def noted(kind, *given, check):
+        asked.append(kind.modules)
+        return kept(kind, *given, check=check)
 
     monkeypatch.setattr(filling, "kept", noted)
     table(rules)

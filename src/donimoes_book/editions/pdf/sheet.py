@@ -50,6 +50,7 @@ from donimoes_book.editions.pdf.first_page import draw_name_line
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
+from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE, derived
 from donimoes_book.editions.pdf.tagging import tag
@@ -266,8 +267,6 @@ class SheetCard:
         fits = words + paper.scaled(_NUMBER + _TICK) <= width
         self.is_cramped = self.half < figures.FULL * half or not fits
         address = context.addresses.get(self.card.code)
-        from donimoes_book.editions.pdf.qr import PrintedQr
-
         self.qr = PrintedQr(address) if address else None
         self.room = width - (self.qr.side if self.qr else 0)
         self.answer = answer_in(paper, answer_room(problem), self.room, self.half)

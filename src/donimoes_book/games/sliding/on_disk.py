@@ -266,7 +266,8 @@ class DiskSearch:
 
 
 _SEARCHES = Kind("search on disk", DiskSearch)
-_FILE, _REFUSAL = "search.json", "this search cannot be resumed"
+_FILE = "search.json"
+_REFUSAL = "this search cannot be resumed"
 _OTHER = "Name another folder with --disk, or empty this one."
 
 

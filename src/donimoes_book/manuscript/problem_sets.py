@@ -1,0 +1,186 @@
+"""Fills a book's sets of problems: reads their banks and solves what isn't solved yet."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from donimoes_book.diagnostics import Diagnostic, collect_errors, raise_errors
+from donimoes_book.games import registry
+from donimoes_book.manuscript import bank, solving_apart, tree
+from donimoes_book.manuscript.filling import with_other_solutions
+from donimoes_book.manuscript.folders import lack_of
+from donimoes_book.manuscript.kinds import Solved, kind_of
+from donimoes_book.manuscript.solving import Report, inputs_of, is_as_printed, solve_problem
+from donimoes_book.manuscript.solving_records import solve_records
+from donimoes_book.manuscript.source import NOWHERE, as_warnings
+from donimoes_book.manuscript.store import SolvedStore, is_kept_for, kept_for
+from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
+from donimoes_book.progress import Progress, no_progress
+from donimoes_book.store.results import only_sealed
+
+Banks = dict[str, list[bank.BankProblem]]
+"""Problems by the names of their games."""
+Solve = Callable[[str, list[bank.BankProblem], list[Diagnostic], Report], tuple[tree.Problem, ...]]
+_ENOUGH = 12
+"""Fewer problems than this are solved before another process could even start."""
+
+
+def fill_problems(
+    book: tree.Book,
+    banks: Path,
+    store: SolvedStore,
+    *,
+    progress: Progress = no_progress,
+    warnings: list[Diagnostic] | None = None,
+    workers: int = 1,
+) -> tree.Book:
+    """Return the book with its problem and solution sets filled in from a folder of banks.
+
+    Problems out of order are added to `warnings`. Several `workers` solve what the store lacks
+    ahead. Raises InputError with every diagnostic: a bank that is missing or wrong, a problem
+    without a solution, or a recorded measure that differs from what the solver finds.
+    """
+    book, wrong = with_other_solutions(book), list[Diagnostic]()
+    kinds = tree.ProblemSet, tree.SolutionSet
+    entries = _read_banks(book, kinds, banks, wrong)
+    solve_ahead(entries, store, workers, progress)
+    unordered = [] if warnings is None else warnings
+    solve = partial(solve_bank, store=store, unordered=unordered)
+    return _filled(book, kinds, entries, solve, wrong, progress)
+
+
+def fill_records(
+    book: tree.Book,
+    banks: Path,
+    store: SolvedStore,
+    progress: Progress = no_progress,
+    proofs: Path | None = None,
+) -> tree.Book:
+    """Return the book with its record sets filled in from a folder of banks.
+
+    `proofs` is the folder of certificates, which prove that some records cannot be beaten. Raises
+    InputError with every diagnostic, as `fill_problems` does.
+    """
+    kinds, wrong = (tree.RecordSet,), list[Diagnostic]()
+    entries = _read_banks(book, kinds, banks, wrong)
+
+    def solve(*bank: Any) -> tuple[tree.Problem, ...]:
+        return solve_records(*bank, store=store, proofs=proofs)
+
+    return _filled(book, kinds, entries, solve, wrong, progress)
+
+
+def _filled(
+    book: tree.Book,
+    kinds: tuple[type[tree.BankSet], ...],
+    entries: Banks,
+    solve: Solve,
+    wrong: list[Diagnostic],
+    progress: Progress,
+) -> tree.Book:
+    """Solve every bank, and return the book with its sets of these kinds filled in."""
+    total, done = sum(map(len, entries.values())), count(1)
+    filled = {
+        name: solve(name, own, wrong, lambda: progress(next(done), total))
+        for name, own in entries.items()
+    }
+    raise_errors(wrong)
+
+    def fill(block: tree.BankSet) -> tree.BankSet:
+        return replace(block, problems=filled[block.game])
+
+    return replace_blocks(book, fill, *kinds)
+
+
+def solve_ahead(
+    banks: Mapping[str, Sequence[bank.BankProblem]],
+    store: SolvedStore,
+    workers: int,
+    progress: Progress = no_progress,
+) -> None:
+    """Let `workers` processes solve the problems that the open store lacks.
+
+    Mistakes in problems aren't reported here, but where these are solved again.
+    """
+    if workers == 1:
+        return
+    lacking = [
+        (name, entry.position, number)
+        for name, entries in banks.items()
+        for number, entry in enumerate(entries, start=1)
+        if not is_kept_for(
+            name,
+            inputs_of(name, entry, store, number),
+            Solved,
+            check=partial(is_as_printed, name, entry, number),
+        )
+    ]
+    if len(lacking) >= _ENOUGH:
+        solving_apart.solve_apart(lacking, store, workers, progress)
+
+
+def solve_bank(
+    game: str,
+    entries: list[bank.BankProblem],
+    wrong: list[Diagnostic],
+    report: Report,
+    *,
+    store: SolvedStore,
+    unordered: list[Diagnostic],
+) -> tuple[tree.Problem, ...]:
+    """Solve the problems in a bank.
+
+    Mistakes are added to `wrong`, and warnings about problems out of order to `unordered`; `report`
+    is called after each problem. Only the first one gets stages.
+    """
+    problems, hardest = list[tree.Problem](), 0.0
+    for number, entry in enumerate(entries, start=1):
+        with collect_errors(wrong):
+            problem = solve_problem(game, entry, store, number)
+            if problem.effort < hardest and not (problem.is_coming or problem.former):
+                message = f"problem {number} is easier than one before it"
+                advice = "The problems in a bank go from easy to hard: move it up."
+                unordered += as_warnings([entry.located.diagnostic(message, advice=advice)])
+            hardest = max(hardest, problem.effort)
+            problems.append(problem)
+        report()
+    return tuple(problems)
+
+
+def _read_banks(
+    book: tree.Book, kinds: tuple[type[tree.BankSet], ...], banks: Path, wrong: list[Diagnostic]
+) -> Banks:
+    """Read the bank of every game with sets of these kinds, in book order."""
+    entries: Banks = {}
+    for block in blocks_of_kind(book, *kinds):
+        if block.game in entries:
+            continue
+        path = bank.bank_path(banks, block.game)
+        entries[block.game] = []
+        if message := _no_bank(block, path):
+            wrong.append((block.origin or NOWHERE).diagnostic(message))
+            continue
+        with collect_errors(wrong):
+            entries[block.game] = bank.read_bank(path, block.game, wrong)
+    return entries
+
+
+def _no_bank(block: tree.BankSet, path: Path) -> str:
+    """Return why a game has no problems for this set; empty if it has."""
+
+    def look() -> tuple[bool, bool]:
+        game = registry.get(block.game)
+        kind = kind_of(game) if game else None
+        return kind is not None, kind is not None and kind.has_records
+
+    has = kept_for(block.game, ("problems",), look, tuple[bool, bool], check=only_sealed)
+    some, has_records = has
+    if not some:
+        return f"{block.game} has no problems to solve"
+    if isinstance(block, tree.RecordSet) and not has_records:
+        return f"{block.game} is not solved move by move, so it has no records"
+    kind = "records" if isinstance(block, tree.RecordSet) else "problems"
+    return lack_of(path, f"the {kind} of {block.game}")
