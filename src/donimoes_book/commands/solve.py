@@ -96,9 +96,10 @@ def solve(
                 result = _answer(question, located.position)
             elif isinstance(found, LayoutGame):
                 result = _lay_out(found, located.position, search.max_states)
+            elif isinstance(found, PuzzleGame):
+                result = _search(found, located.position, search)
             else:
-                puzzle_game = game_lookup.find_puzzle(game, "cannot be solved")
-                result = _search(puzzle_game, located.position, search)
+                raise UsageError(f"{found.title} cannot be solved.")
         except MemoryError:
             text = "Gave up: out of memory. Set a lower limit with --max-states."
             result = _Result(OutcomeKind.LIMIT, text, "", {"limit": Limit.MEMORY})
