@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import ParamSpec, TypeVar
 
 from donimoes_book.drawing import diagram, pdf
-from donimoes_book.manuscript import solving as solutions
+from donimoes_book.manuscript import problem_sets
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -48,7 +48,7 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     diagram.draw = drawing.on(diagram.draw)
     pdf.draw_on = painting.on(pdf.draw_on)
     for name in ("fill_problems", "fill_records"):
-        setattr(solutions, name, solving.on(getattr(solutions, name)))
+        setattr(problem_sets, name, solving.on(getattr(problem_sets, name)))
     from donimoes_book.editions.pdf import binding
 
     binding.bind = saving.on(binding.bind)

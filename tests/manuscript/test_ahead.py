@@ -8,7 +8,7 @@ import pytest
 
 from donimoes_book import workers
 from donimoes_book.diagnostics import InputError
-from donimoes_book.manuscript import problem_sets, solving
+from donimoes_book.manuscript import problem_sets
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.store import SolvedStore
@@ -25,7 +25,7 @@ def written(folder):
     (rules / "problems").mkdir(parents=True)
     (rules / "book.toml").write_text('title = "A book"\nchapters = ["unmatched.md"]\n')
     (rules / "unmatched.md").write_text(CHAPTER)
-    few = "```{domino}".join(BANK.read_text().split("```{domino}")[: solving._ENOUGH + 1])
+    few = "```{domino}".join(BANK.read_text().split("```{domino}")[: problem_sets._ENOUGH + 1])
     # With other numbers, they are as hard, and processes carry no solutions of them.
     lines = (line if line[:1] in (":", "`") else line.translate(OTHERS) for line in few.split("\n"))
     (rules / "problems" / "unmatched.md").write_text("\n".join(lines))

@@ -64,7 +64,7 @@ def test_a_record_is_known_by_its_number_of_dominoes(rules):
     (records,) = (block for block in book.chapters[0].blocks if isinstance(block, RecordSet))
     two, three = records.problems
     assert (two.name, two.moves, two.solution.states) == ("2 dominoes", ("23L",), 3)
-    assert (three.name, three.moves, three.states) == ("3 dominoes", ("23L", "56R"), 9)
+    assert (three.name, three.moves, three.solution.states) == ("3 dominoes", ("23L", "56R"), 9)
     assert (three.anchor, three.solution_anchor) == (
         "unmatched-record-3",
         "unmatched-record-solution-3",

@@ -254,7 +254,8 @@ SEALED = {
     "manuscript/fonts.py": "fonts",
     "manuscript/plates.py": "pictures of figures",
     "manuscript/reminders.py": "verdicts",
-    "manuscript/solving.py": "whether a game has problems, and figures",
+    "manuscript/problem_sets.py": "whether a game has problems",
+    "manuscript/solving.py": "figures",
     "manuscript/store.py": "figures, and positions that are solved before they are printed",
 }
 """The modules in which something is only sealed, and what that is."""
