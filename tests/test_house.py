@@ -200,7 +200,7 @@ LATE = {
     " editions.html.site editions.pdf.archiving editions.pdf.book editions.pdf.folding"
     " editions.pdf.leaflets editions.pdf.press editions.pdf.wrap editions.workshop"
     " store.whole_folders",
-    # These bring reportlab, resvg, fontTools or numba, which not every run needs.
+    # These bring reportlab, resvg, fontTools, numba or multiprocessing, which few runs need.
     "drawing.charts": "drawing.pdf",
     "drawing.files": "drawing.pdf drawing.rendered",
     "editions.booklet_files": "editions.pdf.booklet editions.pdf.cards editions.pdf.folding"
@@ -213,6 +213,7 @@ LATE = {
     "games.sliding.exhaustion": "games.sliding.exhaustion_fast",
     "games.sliding.laboratory": "games.sliding.backend",
     "manuscript.loader": "manuscript.fonts",
+    "manuscript.problem_sets": "manuscript.solving_apart",
 }
 """The modules of the program that functions import, by the module they are in; packs aside."""
 

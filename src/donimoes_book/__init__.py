@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from donimoes_book.board.position import Position
     from donimoes_book.diagnostics import Diagnostic, InputError, NotPossible
     from donimoes_book.embed.picture import Picture
-    from donimoes_book.games.game import IllegalMove, IllegalPosition, Step
+    from donimoes_book.games.errors import IllegalMove, IllegalPosition
+    from donimoes_book.games.game import Step
     from donimoes_book.games.puzzle_session import PuzzleSession
     from donimoes_book.manuscript.tree import Problem
     from donimoes_book.play.session import ContestSession
@@ -32,8 +33,8 @@ __all__ = [
 # fmt: on
 _MODULES = {
     "ContestSession": "play.session",
-    "IllegalMove": "games.game",
-    "IllegalPosition": "games.game",
+    "IllegalMove": "games.errors",
+    "IllegalPosition": "games.errors",
     "Outcome": "search.shortest",
     "Picture": "embed.picture",
     "Position": "board.position",

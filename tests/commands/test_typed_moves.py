@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from donimoes_book.games.game import IllegalMove
+from donimoes_book.games.errors import IllegalMove
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.registry import all_games
 from donimoes_book.manuscript.bank import read_bank

@@ -31,7 +31,7 @@ from donimoes_book.editions.pdf.pixels import PixelImage
 from donimoes_book.editions.pdf.vectors import vectors
 from donimoes_book.games import registry
 from donimoes_book.games.code import code_of, read_code
-from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive.player import play_data, play_script
 from donimoes_book.manuscript.check import check_path

@@ -1,7 +1,7 @@
 """Says how a puzzle judges moves, in the words of the claims about a diagram."""
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import IllegalMove
+from donimoes_book.games.errors import IllegalMove
 from donimoes_book.games.registry import find
 
 

@@ -7,7 +7,9 @@ from donimoes_book.board.position import Position
 from donimoes_book.commands import game_lookup
 from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.games.game import Game, IllegalMove, Step, UnreadableMove, printed_moves
+from donimoes_book.games.errors import IllegalMove, UnreadableMove
+from donimoes_book.games.game import Game, Step
+from donimoes_book.games.move_text import printed_moves
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.puzzle_session import is_puzzle_record, read_puzzle_record
 from donimoes_book.manuscript.source import LocatedPosition, Source, read_board

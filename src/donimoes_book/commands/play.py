@@ -18,7 +18,8 @@ from donimoes_book.diagnostics import Diagnostic, InputError, file_error, sugges
 from donimoes_book.editions.choosing import ProblemRequest, choose_problems
 from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
-from donimoes_book.games.game import Game, IllegalPosition
+from donimoes_book.games.errors import IllegalPosition
+from donimoes_book.games.game import Game
 from donimoes_book.games.laboratory import programs_of
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.puzzle_session import PuzzleSession

@@ -8,7 +8,8 @@ from typer import Argument, Option
 from donimoes_book.board.position import Position
 from donimoes_book.commands import common, game_lookup, game_records, inputs
 from donimoes_book.commands.common import UsageError
-from donimoes_book.games.game import Game, IllegalMove, LayoutGame, WorkedHands
+from donimoes_book.games.errors import IllegalMove
+from donimoes_book.games.game import Game, LayoutGame, WorkedHands
 from donimoes_book.games.puzzle_session import is_puzzle_record
 from donimoes_book.play.record import hand_lines, result
 from donimoes_book.words.plurals import counted

@@ -17,7 +17,8 @@ from donimoes_book.board.notation import is_too_large
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
-from donimoes_book.games.game import Game, IllegalPosition
+from donimoes_book.games.errors import IllegalPosition
+from donimoes_book.games.game import Game
 
 VERSION = 1
 """The first symbol of every code. A different way of packing would be another version."""

@@ -4,86 +4,22 @@ A package in `games/` names its games in its `PACK`. Most of a game is optional:
 have is None or empty, or a part that its pack lacks (see `pack`).
 """
 
-import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from donimoes_book.board.likeness import Renames, likeness, same_dominoes
-from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Place, Position
+from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.board.spread import PracticeSheet
-from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Refusal
+from donimoes_book.games.errors import RuleViolation
 from donimoes_book.play.contest import NO_OPTIONS, Contest
 from donimoes_book.search.answer import AnswerQuestion, Choosing, Hint
 from donimoes_book.search.figures import FigureWords, Simulation
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
-
-
-@dataclass(frozen=True, slots=True)
-class RuleViolation:
-    """What a game finds wrong with a position, and where."""
-
-    message: str
-    place: Place | None = None
-    """The half that the caret points to; None for the whole position."""
-    advice: str = ""
-    kind: str = ""
-    """What the caret means where there may be several things: `dice`, `pieces` or `arrows`."""
-
-
-class IllegalPosition(InputError):
-    """The position cannot occur in the game; carries every violation found."""
-
-    def __init__(self, violations: Iterable[RuleViolation]) -> None:
-        self.violations = tuple(violations)
-        super().__init__(Diagnostic(found.message, found.advice) for found in self.violations)
-
-    def __str__(self) -> str:
-        return "; ".join(violation.message for violation in self.violations)
-
-
-def illegal(message: str, place: Place | None = None, advice: str = "") -> IllegalPosition:
-    """Return what is wrong with a position, if it is only one thing."""
-    return IllegalPosition([RuleViolation(message, place, advice)])
-
-
-class IllegalMove(InputError):
-    """A move breaks the rules; says which move, and why."""
-
-    def __init__(
-        self, index: int, move: str, reason: str, position: Position | None = None
-    ) -> None:
-        self.index = index
-        """Which of the printed moves it is, counted from 0, as `printed_moves` splits them."""
-        self.move, self.reason = move, reason
-        self.position = position
-        """The position in which the move was tried."""
-        super().__init__([Diagnostic(f"move {index + 1}, {move}: {reason}")])
-
-
-class UnreadableMove(IllegalMove):
-    """A word that is not a move in this game's notation."""
-
-
-COUNTED = 10
-"""A book prints a count after every ten moves."""
-
-
-def printed_moves(text: str) -> list[re.Match[str]]:
-    """Split moves such as `24R, 35U` or `24R 35U`; each match knows where in the text it is.
-
-    A text of nothing but commas counts as a move, which no game can read. The counts that a book
-    prints after every tenth move are left out.
-    """
-    moves: list[re.Match[str]] = []
-    for word in list(re.finditer(r"[^\s,;]+", text)) or re.finditer(r"\S+", text):
-        if not (moves and len(moves) % COUNTED == 0 and word[0] == str(len(moves))):
-            moves.append(word)
-    return moves
 
 
 class StepPictures(NamedTuple):

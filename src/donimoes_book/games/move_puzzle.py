@@ -8,7 +8,8 @@ from typing import ClassVar, NamedTuple, TypeVar
 from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import UnreadableMove, printed_moves
+from donimoes_book.games.errors import UnreadableMove
+from donimoes_book.games.move_text import printed_moves
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, measure_way
 from donimoes_book.search.shortest import MAX_STATES, Outcome, Puzzle, explore

@@ -15,19 +15,12 @@ from typing import Any, ClassVar, NamedTuple
 
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_length, judge_reason
-from donimoes_book.games.game import (
-    Game,
-    IllegalMove,
-    IllegalPosition,
-    RuleViolation,
-    Step,
-    StepPictures,
-    UnreadableMove,
-    printed_moves,
-)
+from donimoes_book.games.errors import IllegalMove, IllegalPosition, RuleViolation, UnreadableMove
+from donimoes_book.games.game import Game, Step, StepPictures
 from donimoes_book.games.hint_facts import find_facts
 from donimoes_book.games.hints import Fact, say
 from donimoes_book.games.move_puzzle import MovePuzzle
+from donimoes_book.games.move_text import printed_moves
 from donimoes_book.games.true_facts import are_true
 from donimoes_book.search.answer import Hint
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind

@@ -15,14 +15,10 @@ from typing import Any
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError, NotPossible, file_error
-from donimoes_book.games.game import (
-    IllegalMove,
-    IllegalPosition,
-    Step,
-    UnreadableMove,
-    printed_moves,
-)
+from donimoes_book.games.errors import IllegalMove, IllegalPosition, UnreadableMove
+from donimoes_book.games.game import Step
 from donimoes_book.games.move_puzzle import MovePuzzle
+from donimoes_book.games.move_text import printed_moves
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.search.answer import Hint
 from donimoes_book.search.difficulty import grade_of

@@ -7,7 +7,7 @@ from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.notation import NAMED_NUMBERS
 from donimoes_book.board.parts import Domino, Parts
 from donimoes_book.board.position import Place, Position
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.errors import IllegalPosition, RuleViolation
 
 DOUBLE_SIX = frozenset(domino_set())
 

@@ -11,7 +11,8 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.svg import inline_svg
 from donimoes_book.games import registry
-from donimoes_book.games.game import Game, IllegalPosition
+from donimoes_book.games.errors import IllegalPosition
+from donimoes_book.games.game import Game
 from donimoes_book.interactive import player
 from donimoes_book.manuscript.bank import BankProblem
 from donimoes_book.manuscript.kinds import kind_of

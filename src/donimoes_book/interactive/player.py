@@ -19,7 +19,8 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.markup import is_drawing
 from donimoes_book.drawing.svg import inline_svg
 from donimoes_book.games import registry
-from donimoes_book.games.game import IllegalPosition, LayoutGame
+from donimoes_book.games.errors import IllegalPosition
+from donimoes_book.games.game import LayoutGame
 from donimoes_book.games.pack import modules_of
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive import answers, maps

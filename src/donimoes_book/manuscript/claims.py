@@ -7,14 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from donimoes_book.diagnostics import Diagnostic, first_mistakes, raise_errors, sentence, suggest
 from donimoes_book.games import registry
-from donimoes_book.games.game import (
-    Game,
-    IllegalMove,
-    IllegalPosition,
-    RuleViolation,
-    UnreadableMove,
-    WorkedHands,
-)
+from donimoes_book.games.errors import IllegalMove, IllegalPosition, RuleViolation, UnreadableMove
+from donimoes_book.games.game import Game, WorkedHands
 from donimoes_book.games.set_checks import invalid_dominoes
 from donimoes_book.manuscript.source import (
     MOST_TITLE,

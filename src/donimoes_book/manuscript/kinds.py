@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.games.game import Game, IllegalMove, LayoutGame, Step
+from donimoes_book.games.errors import IllegalMove
+from donimoes_book.games.game import Game, LayoutGame, Step
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.turning_points import solution_pictures

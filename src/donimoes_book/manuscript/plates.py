@@ -10,7 +10,7 @@ from donimoes_book.board.plates import Plate
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, collect_errors, raise_errors
 from donimoes_book.games import registry
-from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.pack import modules_of
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import NOWHERE

@@ -9,7 +9,7 @@ from typing import Any
 
 from donimoes_book.diagnostics import Diagnostic, collect_errors, raise_errors
 from donimoes_book.games import registry
-from donimoes_book.manuscript import bank, solving_apart, tree
+from donimoes_book.manuscript import bank, tree
 from donimoes_book.manuscript.filling import with_other_solutions
 from donimoes_book.manuscript.folders import lack_of
 from donimoes_book.manuscript.kinds import Solved, kind_of
@@ -119,6 +119,9 @@ def solve_ahead(
         )
     ]
     if len(lacking) >= _ENOUGH:
+        # It needs multiprocessing.
+        from donimoes_book.manuscript import solving_apart
+
         solving_apart.solve_apart(lacking, store, workers, progress)
 
 

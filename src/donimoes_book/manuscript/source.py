@@ -11,12 +11,13 @@ from typing import TYPE_CHECKING
 from donimoes_book.board.notation import SEPARATOR, first_beyond
 from donimoes_book.board.position import ParsedPosition, Place, Position, read_position
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error, first_mistakes
-from donimoes_book.games.game import IllegalPosition, printed_moves
+from donimoes_book.games.errors import IllegalPosition
+from donimoes_book.games.move_text import printed_moves
 from donimoes_book.store.files import read_text
 from donimoes_book.words.clean import printable
 
 if TYPE_CHECKING:
-    from donimoes_book.games.game import RuleViolation
+    from donimoes_book.games.errors import RuleViolation
 
 MOST_SETTINGS = 100_000
 """The most characters in `book.toml`, or in a file's front matter."""

@@ -14,7 +14,7 @@ from donimoes_book.games.checkimoes.contest import Act, CheckimoesContest
 from donimoes_book.games.checkimoes.pictures import draw_picture, read_picture
 from donimoes_book.games.checkimoes.questions import Ending, EndingSearch, TooLarge
 from donimoes_book.games.checkimoes.rules import EMPTY, Play, board_after, coverings, gain, totals
-from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.laboratory import generator_of, players_for
 from donimoes_book.games.registry import find, words_of
 from donimoes_book.laboratory import players

@@ -27,7 +27,7 @@ from donimoes_book.games.checkimoes.rules import (
     read_play,
     refusal,
 )
-from donimoes_book.games.game import IllegalMove, IllegalPosition, UnreadableMove
+from donimoes_book.games.errors import IllegalMove, IllegalPosition, UnreadableMove
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
 from donimoes_book.play.contest import turns

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import IllegalPosition, UnreadableMove
+from donimoes_book.games.errors import IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
 from helpers.case_files import cases
 

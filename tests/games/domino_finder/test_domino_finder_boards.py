@@ -16,7 +16,7 @@ from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.code import code_of
-from donimoes_book.games.game import IllegalMove, IllegalPosition
+from donimoes_book.games.errors import IllegalMove, IllegalPosition
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
 from donimoes_book.laboratory.generation import GenerationSpec

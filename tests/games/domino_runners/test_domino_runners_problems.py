@@ -8,7 +8,7 @@ from domino_runners_twin import table_of
 from donimoes_book.board.position import Position
 from donimoes_book.games.domino_runners.laboratory import RunnersGenerator
 from donimoes_book.games.domino_runners.questions import Ending, Side, answer, decides, replies
-from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank

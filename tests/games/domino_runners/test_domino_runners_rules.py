@@ -29,7 +29,7 @@ from donimoes_book.games.domino_runners.rules import (
     read_turn,
     turns,
 )
-from donimoes_book.games.game import IllegalMove, UnreadableMove
+from donimoes_book.games.errors import IllegalMove, UnreadableMove
 from donimoes_book.games.registry import find
 from donimoes_book.games.squares import read_square, square_name
 from helpers.case_files import cases

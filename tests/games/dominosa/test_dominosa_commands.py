@@ -9,7 +9,7 @@ import pytest
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games.code import code_of, read_code
-from donimoes_book.games.game import IllegalMove, IllegalPosition
+from donimoes_book.games.errors import IllegalMove, IllegalPosition
 from donimoes_book.games.registry import find, words_of
 from donimoes_book.search.figures import Simulation
 from helpers.documents import ROOT

@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donimoes_book.board.position import Place, Position
+from donimoes_book.games.errors import IllegalPosition, UnreadableMove
 from donimoes_book.games.fujisan.game import DOWN
 from donimoes_book.games.fujisan.rules import COLUMNS, SET, changed_deal, random_deal
-from donimoes_book.games.game import IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
 from donimoes_book.search.shortest import OutcomeKind, explore, solve
 from helpers.strategies import positions, rectangles

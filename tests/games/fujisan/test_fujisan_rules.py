@@ -7,7 +7,7 @@ expected, worded like a diagram's claims.
 import pytest
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import IllegalMove, IllegalPosition
+from donimoes_book.games.errors import IllegalMove, IllegalPosition
 from donimoes_book.games.registry import find
 from helpers.case_files import cases
 

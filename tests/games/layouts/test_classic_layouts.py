@@ -14,7 +14,7 @@ from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.commands.common import DONE, NO_SOLUTION
-from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.layouts.deals import set_out
 from donimoes_book.games.layouts.game import (

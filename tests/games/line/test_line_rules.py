@@ -9,7 +9,8 @@ import re
 import pytest
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import Game, IllegalPosition
+from donimoes_book.games.errors import IllegalPosition
+from donimoes_book.games.game import Game
 from donimoes_book.games.line.game import GAMES
 from donimoes_book.games.registry import find
 from helpers.case_files import cases

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
-from donimoes_book.games.game import IllegalMove, IllegalPosition, UnreadableMove
+from donimoes_book.games.errors import IllegalMove, IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
 from donimoes_book.search.shortest import OutcomeKind, explore, solve
 from helpers import slides_twin as plain_slides

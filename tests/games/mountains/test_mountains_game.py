@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from donimoes_book.board.position import Place, Position
-from donimoes_book.games.game import IllegalPosition, LayoutGame
+from donimoes_book.games.errors import IllegalPosition
+from donimoes_book.games.game import LayoutGame
 from donimoes_book.games.mountains.rules import is_deal
 from donimoes_book.games.registry import annotate, find
 

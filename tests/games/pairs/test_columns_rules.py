@@ -12,7 +12,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.registry import find
 from helpers.case_files import cases
 from helpers.verdicts import plays

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import UnreadableMove
+from donimoes_book.games.errors import UnreadableMove
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import play, random_player
 from donimoes_book.games.solitaires.pairs import Pairing, kinds_of

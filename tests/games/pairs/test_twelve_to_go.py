@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.counting import chance, stuck_at_once
 from donimoes_book.games.solitaires.deal import play, random_player

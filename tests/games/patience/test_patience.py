@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.parts import Mark
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import IllegalPosition, UnreadableMove
+from donimoes_book.games.errors import IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
 from donimoes_book.games.solitaires.deal import play, random_player
 from donimoes_book.games.solitaires.laboratory import can_be_emptied, is_emptied

@@ -3,7 +3,7 @@
 import pytest
 
 from donimoes_book.board.position import Place, Position
-from donimoes_book.games.game import IllegalMove, IllegalPosition, UnreadableMove
+from donimoes_book.games.errors import IllegalMove, IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
 from donimoes_book.games.sliding.puzzle import UnmatchedPuzzle
 

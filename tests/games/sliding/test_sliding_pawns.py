@@ -13,7 +13,7 @@ from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games import sliding
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import IllegalMove, IllegalPosition, UnreadableMove
+from donimoes_book.games.errors import IllegalMove, IllegalPosition, UnreadableMove
 from donimoes_book.games.laboratory import BackendLimit
 from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle

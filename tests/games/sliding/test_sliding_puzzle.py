@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.registry import find
 from helpers.strategies import groups, positions
 

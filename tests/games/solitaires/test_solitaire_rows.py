@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import IllegalPosition, UnreadableMove
+from donimoes_book.games.errors import IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
 from helpers.strategies import groups, positions
 

@@ -3,7 +3,7 @@
 import pytest
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.laboratory import programs_of
 from donimoes_book.games.tetradominoes.contest import TetradominoesContest
 from donimoes_book.games.tetradominoes.laboratory import (

@@ -10,7 +10,7 @@ from tetradominoes_twin import all_dominoes, all_tetrominoes, tempting_tetromino
 
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.laboratory import players_for, survey_of
 from donimoes_book.games.registry import find
 from donimoes_book.games.tetradominoes.contest import GOAL

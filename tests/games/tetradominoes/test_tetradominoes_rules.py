@@ -15,7 +15,7 @@ from tetradominoes_twin import all_dominoes, all_tetrominoes
 
 from donimoes_book.board.dominoes import domino_set
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import IllegalMove
+from donimoes_book.games.errors import IllegalMove
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
 from donimoes_book.games.tetradominoes.contest import (

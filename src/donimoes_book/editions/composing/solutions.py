@@ -19,7 +19,7 @@ from donimoes_book.editions.composing.blocks import (
 )
 from donimoes_book.editions.composing.problems import problem_name
 from donimoes_book.editions.stages import Stage
-from donimoes_book.games.game import COUNTED
+from donimoes_book.games.move_text import COUNTED
 from donimoes_book.games.turning_points import turning_points
 from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.tree import Problem

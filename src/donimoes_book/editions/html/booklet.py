@@ -19,7 +19,7 @@ from donimoes_book.editions.html.fonts import FACES, font_address, font_rules, m
 from donimoes_book.editions.html.frame import basics, close_solutions
 from donimoes_book.editions.html.sections import elements
 from donimoes_book.editions.html.writer import Child, Publication, Writer, as_html, h
-from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.interactive.player import (
     page_scripts,
     play_data,

@@ -10,7 +10,8 @@ from donimoes_book.games.bee.puzzle import BeePuzzle
 from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, Read, read_layout
 from donimoes_book.games.bee.titles import TITLES
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_length
-from donimoes_book.games.game import RuleViolation, Step
+from donimoes_book.games.errors import RuleViolation
+from donimoes_book.games.game import Step
 from donimoes_book.games.hint_facts import find_facts, landmark, last, trap
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame

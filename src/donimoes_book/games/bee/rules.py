@@ -19,7 +19,7 @@ from donimoes_book.board.position import Place, Position
 from donimoes_book.board.rectangle import divide, shapes
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import RuleViolation, illegal
+from donimoes_book.games.errors import RuleViolation, illegal
 from donimoes_book.words.language import N_
 
 FIRST_QUEEN = 3

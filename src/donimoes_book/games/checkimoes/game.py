@@ -12,14 +12,9 @@ from donimoes_book.games.checkimoes.questions import answer, choosing
 from donimoes_book.games.checkimoes.rules import Board, Rules
 from donimoes_book.games.checkimoes.titles import TITLES
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
-from donimoes_book.games.game import (
-    Game,
-    IllegalMove,
-    IllegalPosition,
-    RuleViolation,
-    UnreadableMove,
-    printed_moves,
-)
+from donimoes_book.games.errors import IllegalMove, IllegalPosition, RuleViolation, UnreadableMove
+from donimoes_book.games.game import Game
+from donimoes_book.games.move_text import printed_moves
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.squares import read_square
 from donimoes_book.search.answer import AnswerQuestion, Choosing

@@ -14,7 +14,7 @@ from donimoes_book.games.checkimoes.game import CheckimoesGame
 from donimoes_book.games.checkimoes.pictures import draw_picture
 from donimoes_book.games.checkimoes.players import CheckimoesPrograms
 from donimoes_book.games.checkimoes.rules import Play, Rules
-from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.laboratory import generation
 from donimoes_book.laboratory.players import AHEAD, GREEDY, survey_ladder
 from donimoes_book.laboratory.survey import Measured, mean, part_of

@@ -15,7 +15,7 @@ from donimoes_book.games import set_checks
 from donimoes_book.games.checkimoes import rules
 from donimoes_book.games.checkimoes.rules import Play, Rules
 from donimoes_book.games.checkimoes.titles import TITLES
-from donimoes_book.games.game import RuleViolation, illegal
+from donimoes_book.games.errors import RuleViolation, illegal
 from donimoes_book.games.squares import place_of, square_at
 
 _BELOW = 2 * BOARD_SIDE

@@ -15,7 +15,7 @@ from donimoes_book.games.checkimoes import rules
 from donimoes_book.games.checkimoes.pictures import Picture, read_picture
 from donimoes_book.games.checkimoes.rules import Play, Rules
 from donimoes_book.games.endings import BestPlay, continuation, effort_of_line, result
-from donimoes_book.games.game import illegal
+from donimoes_book.games.errors import illegal
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.games.squares import place_of, square_name
 from donimoes_book.play.dealing import lay_hint

@@ -12,7 +12,9 @@ from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.cobra_paw.contest import DOUBLE_BLANK, CobraPawContest
 from donimoes_book.games.cobra_paw.titles import TITLES
-from donimoes_book.games.game import Game, RuleViolation, UnreadableMove, printed_moves
+from donimoes_book.games.errors import RuleViolation, UnreadableMove
+from donimoes_book.games.game import Game
+from donimoes_book.games.move_text import printed_moves
 from donimoes_book.play.dealing import domino_name
 from donimoes_book.search.figures import FigureWords, of_players
 from donimoes_book.words.language import N_, gettext

@@ -17,7 +17,8 @@ from donimoes_book.games.domino_finder import pictures
 from donimoes_book.games.domino_finder.contest import FinderContest
 from donimoes_book.games.domino_finder.pictures import MOVER, FinderBoard, read_board
 from donimoes_book.games.domino_finder.titles import TITLES
-from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictures
+from donimoes_book.games.errors import IllegalMove, RuleViolation
+from donimoes_book.games.game import Step, StepPictures
 from donimoes_book.games.hint_facts import Solutions, find_facts, landmark, trap
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.move_puzzle import Gesture, MovePuzzle

@@ -15,7 +15,7 @@ from donimoes_book.board.cells import CellSet, beside, cell_set, cells_of, reach
 from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_first
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import RuleViolation, illegal
+from donimoes_book.games.errors import RuleViolation, illegal
 from donimoes_book.games.set_checks import Holds, pips_of, refuse_if_any
 from donimoes_book.play.dealing import IN_ROW, ROWS, RowsDeal
 from donimoes_book.words.language import N_

@@ -12,15 +12,9 @@ from donimoes_book.games.domino_runners.contest import RunnersContest, State, dr
 from donimoes_book.games.domino_runners.questions import answer, choosing
 from donimoes_book.games.domino_runners.rules import BLACK, CHECKERS, COLOURS, WHITE, Turn
 from donimoes_book.games.domino_runners.titles import TITLES
-from donimoes_book.games.game import (
-    Game,
-    IllegalMove,
-    RuleViolation,
-    ShownTurn,
-    UnreadableMove,
-    WorkedHands,
-    printed_moves,
-)
+from donimoes_book.games.errors import IllegalMove, RuleViolation, UnreadableMove
+from donimoes_book.games.game import Game, ShownTurn, WorkedHands
+from donimoes_book.games.move_text import printed_moves
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.search.answer import AnswerQuestion, Choosing

@@ -14,7 +14,7 @@ from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.domino_runners import rules
-from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.errors import RuleViolation
 from donimoes_book.games.squares import ROW, place_of, square_at, square_name
 
 _ADVICE = "Show dominoes, the runners W and B, the discs w and b, and arrows."

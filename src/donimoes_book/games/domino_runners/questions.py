@@ -16,7 +16,7 @@ from donimoes_book.games.domino_runners import rules
 from donimoes_book.games.domino_runners.pictures import draw_board, read_picture
 from donimoes_book.games.domino_runners.rules import Board, JumpLine, Men, Turn
 from donimoes_book.games.endings import BestPlay, continuation, effort_of_line, result
-from donimoes_book.games.game import IllegalPosition, illegal
+from donimoes_book.games.errors import IllegalPosition, illegal
 from donimoes_book.games.squares import place_of, square_name
 from donimoes_book.search.answer import Answer, Choice, Choosing, Hint
 from donimoes_book.words.language import N_, gettext, units

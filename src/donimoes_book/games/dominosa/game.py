@@ -14,7 +14,7 @@ from donimoes_book.games.dominosa.puzzle import DominosaPuzzle, State, read_show
 from donimoes_book.games.dominosa.reasoning import OPEN
 from donimoes_book.games.dominosa.rectangle import find_covers
 from donimoes_book.games.dominosa.titles import TITLES
-from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.errors import RuleViolation
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.move_puzzle import MovePuzzle
 from donimoes_book.games.puzzle_game import ILLEGAL, LEGAL, SOLVED, Advice, PuzzleGame

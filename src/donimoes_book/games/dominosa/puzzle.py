@@ -24,7 +24,7 @@ from donimoes_book.games.dominosa.rectangle import (
     Rectangle,
     find_covers,
 )
-from donimoes_book.games.game import RuleViolation, illegal
+from donimoes_book.games.errors import RuleViolation, illegal
 from donimoes_book.games.move_puzzle import MovePuzzle
 from donimoes_book.search.difficulty import FIRST_GRADE, GRADES, NEXT_GRADE, Difficulty
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind

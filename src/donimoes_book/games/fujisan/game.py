@@ -9,10 +9,11 @@ from typing import ClassVar
 from donimoes_book.board.parts import Arrow, Direction
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.games.claims import Refusal
+from donimoes_book.games.errors import IllegalMove, RuleViolation
 from donimoes_book.games.fujisan import rules
 from donimoes_book.games.fujisan.rules import peaks, read_mountain
 from donimoes_book.games.fujisan.titles import TITLES
-from donimoes_book.games.game import IllegalMove, RuleViolation, Step, StepPictures
+from donimoes_book.games.game import Step, StepPictures
 from donimoes_book.games.hint_facts import Solutions, find_facts, landmark, trap
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.move_puzzle import MovePuzzle

@@ -15,7 +15,7 @@ from donimoes_book.board.cells import CellSet, cell_set
 from donimoes_book.board.dominoes import either_way
 from donimoes_book.board.parts import Arrow, Domino
 from donimoes_book.board.position import Cover, Piece, Place, Position
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.errors import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import out_of_place, refuse_if_any
 from donimoes_book.words.language import N_
 

@@ -10,7 +10,8 @@ from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal
-from donimoes_book.games.game import LayoutGame, RuleViolation
+from donimoes_book.games.errors import RuleViolation
+from donimoes_book.games.game import LayoutGame
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.play.dealing import domino_word
 from donimoes_book.search.answer import Hint

@@ -15,7 +15,7 @@ from donimoes_book.board.likeness import Renames
 from donimoes_book.board.position import Annotations, Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
-from donimoes_book.games.game import RuleViolation, illegal
+from donimoes_book.games.errors import RuleViolation, illegal
 from donimoes_book.games.layouts.deals import DealtGame, set_out, solvable_claims
 from donimoes_book.games.layouts.solver import MAX_TRIES, count_layouts, solve_layout, try_layouts
 from donimoes_book.games.layouts.titles import TITLES

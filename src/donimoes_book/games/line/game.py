@@ -9,15 +9,8 @@ from typing import NamedTuple
 from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge, judge_reason
-from donimoes_book.games.game import (
-    Game,
-    IllegalMove,
-    RuleViolation,
-    ShownTurn,
-    UnreadableMove,
-    WorkedHands,
-    printed_moves,
-)
+from donimoes_book.games.errors import IllegalMove, RuleViolation, UnreadableMove
+from donimoes_book.games.game import Game, ShownTurn, WorkedHands
 from donimoes_book.games.line import rules
 from donimoes_book.games.line.contest import LineContest, LineState
 from donimoes_book.games.line.line import Line, Spinners
@@ -25,6 +18,7 @@ from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import NoRoom, place_line, position_of
 from donimoes_book.games.line.rules import Draw, Rules, find_play
 from donimoes_book.games.line.titles import TITLES
+from donimoes_book.games.move_text import printed_moves
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.search.figures import LADDER, FigureWords

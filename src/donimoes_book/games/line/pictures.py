@@ -10,7 +10,7 @@ from donimoes_book.board.parts import Domino, Mark, Parts
 from donimoes_book.board.position import Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import IllegalPosition, RuleViolation, illegal
+from donimoes_book.games.errors import IllegalPosition, RuleViolation, illegal
 from donimoes_book.games.line import placement
 from donimoes_book.games.line.line import End, Line, Play, Spinners
 from donimoes_book.games.line.rules import Draw, Matching, Rules, not_open

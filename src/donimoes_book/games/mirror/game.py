@@ -13,7 +13,7 @@ from donimoes_book.board.cells import cell_set
 from donimoes_book.board.parts import Direction, Domino
 from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.errors import RuleViolation
 from donimoes_book.games.mirror.titles import TITLES
 from donimoes_book.games.move_puzzle import Gesture
 from donimoes_book.games.sliding.board import Board, PawnStep, Slide, State, Way

@@ -7,7 +7,7 @@ from donimoes_book.board.parts import Mark, spoken_rows
 from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
-from donimoes_book.games.game import RuleViolation, illegal
+from donimoes_book.games.errors import RuleViolation, illegal
 from donimoes_book.games.layouts.deals import DealtGame, set_out, solvable_claims
 from donimoes_book.games.mountains.contest import MountainsContest
 from donimoes_book.games.mountains.rules import (

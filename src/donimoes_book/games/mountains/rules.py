@@ -8,7 +8,7 @@ from donimoes_book.board import cells
 from donimoes_book.board.parts import Domino, reading_order
 from donimoes_book.board.position import Place
 from donimoes_book.games import set_checks
-from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.errors import RuleViolation
 
 SIDE = 6
 """How many spaces wide and high a whole map is."""

@@ -22,7 +22,7 @@ from donimoes_book.board.cells import (
 from donimoes_book.board.parts import Direction, Domino, Mark
 from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import RuleViolation, illegal
+from donimoes_book.games.errors import RuleViolation, illegal
 from donimoes_book.games.set_checks import invalid_dominoes, off_grid, out_of_place, refuse_if_any
 from donimoes_book.words.language import N_
 

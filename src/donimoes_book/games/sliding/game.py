@@ -9,7 +9,8 @@ from donimoes_book.board.parts import Direction, Domino, Mark
 from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import change_rectangle, random_rectangle, shapes
 from donimoes_book.games.claims import Claim, Claimed, Refusal
-from donimoes_book.games.game import IllegalMove, IllegalPosition, RuleViolation, Step
+from donimoes_book.games.errors import IllegalMove, IllegalPosition, RuleViolation
+from donimoes_book.games.game import Step
 from donimoes_book.games.hint_facts import find_facts, for_slides
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, SOLVED, PuzzleGame

@@ -7,7 +7,8 @@ from typing import Any
 
 from donimoes_book.board.plates import HALF, Marks, Plate, Run, Word
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import Game, illegal
+from donimoes_book.games.errors import illegal
+from donimoes_book.games.game import Game
 from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.search.shortest import MAX_STATES, explore
 from donimoes_book.words.language import gettext

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import illegal
+from donimoes_book.games.errors import illegal
 from donimoes_book.games.solitaires.deal import TakingDeal, shuffled_set
 from donimoes_book.games.solitaires.pictures import is_named, read_row, row_dominoes
 from donimoes_book.games.solitaires.solitaire import CHANCE_LABELS, MOVES_LABELS, Solitaire, chances

@@ -18,7 +18,7 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import IllegalPosition, RuleViolation
+from donimoes_book.games.errors import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import Holds, pair_of, refuse_if_any
 from donimoes_book.games.solitaires import pairs
 from donimoes_book.games.solitaires.deal import shuffled_set

@@ -10,7 +10,7 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.parts import Domino, Mark, reading_order
 from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import IllegalPosition, RuleViolation, illegal
+from donimoes_book.games.errors import IllegalPosition, RuleViolation, illegal
 from donimoes_book.games.set_checks import Holds, pair_of, pips_of, refuse_if_any
 from donimoes_book.words.language import N_
 

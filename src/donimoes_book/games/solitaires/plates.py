@@ -9,7 +9,8 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.parts import Domino, Place
 from donimoes_book.board.plates import HALF, Board, Marks, Plate, Run, Word
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import Game, illegal
+from donimoes_book.games.errors import illegal
+from donimoes_book.games.game import Game
 from donimoes_book.games.solitaires.bingo import CALLS, BingoDeal, Row, careful_pass
 from donimoes_book.games.solitaires.knock_out import KnockOutDeal
 from donimoes_book.search.figures import Simulation

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, cast
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.errors import RuleViolation
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import Advice, PuzzleGame
 from donimoes_book.games.set_checks import pair_of, picture_by_picture

@@ -9,13 +9,9 @@ from typing import Any
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal
-from donimoes_book.games.game import (
-    Game,
-    IllegalPosition,
-    RuleViolation,
-    UnreadableMove,
-    printed_moves,
-)
+from donimoes_book.games.errors import IllegalPosition, RuleViolation, UnreadableMove
+from donimoes_book.games.game import Game
+from donimoes_book.games.move_text import printed_moves
 from donimoes_book.games.tetradominoes import pictures, questions, rules
 from donimoes_book.games.tetradominoes.contest import TetradominoesContest
 from donimoes_book.games.tetradominoes.judging import crossed_plays, judge_pictures

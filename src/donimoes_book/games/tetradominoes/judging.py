@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import RuleViolation, illegal
+from donimoes_book.games.errors import RuleViolation, illegal
 from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
 from donimoes_book.games.tetradominoes import pictures, rules
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import IllegalPosition
+from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.contest import GOAL, TetradominoesContest
 from donimoes_book.games.tetradominoes.game import TetradominoesGame

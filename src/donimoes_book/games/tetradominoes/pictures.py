@@ -10,7 +10,7 @@ from donimoes_book.board.parts import Domino, Mark, Parts
 from donimoes_book.board.position import Cover, Number, Piece, Place, Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.game import RuleViolation
+from donimoes_book.games.errors import RuleViolation
 from donimoes_book.games.tetradominoes.rules import (
     ROTATIONS,
     Cell,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from donimoes_book.board.dominoes import the_domino
 from donimoes_book.board.position import Position
-from donimoes_book.games.game import illegal
+from donimoes_book.games.errors import illegal
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.games.tetradominoes import rules
 from donimoes_book.games.tetradominoes.judging import judge_pictures
