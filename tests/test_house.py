@@ -196,9 +196,9 @@ LATE = {
     " embed.picture games.laboratory laboratory.generation manuscript.bank manuscript.check"
     " manuscript.solving manuscript.store",
     # The one place that knows all editions; each needs libraries that the others don't.
-    "editions.edition": "editions.addresses editions.common editions.epub editions.html.frame"
-    " editions.html.site editions.pdf.archiving editions.pdf.book editions.pdf.folding"
-    " editions.pdf.leaflets editions.pdf.press editions.pdf.wrap editions.workshop"
+    "editions.edition": "editions.addresses editions.epub editions.html.frame editions.html.site"
+    " editions.pdf.archiving editions.pdf.book editions.pdf.folding editions.pdf.leaflets"
+    " editions.pdf.press editions.pdf.wrap editions.problem_data editions.workshop"
     " store.whole_folders",
     # These bring reportlab, resvg, fontTools, numba or multiprocessing, which few runs need.
     "drawing.charts": "drawing.pdf",

@@ -90,7 +90,7 @@ def test_without_ties_rank_correlation_is_that_of_the_textbook(one, other):
 
 
 def test_a_record_has_no_time():
-    from donimoes_book.editions.common import time_of
+    from donimoes_book.editions.problem_measures import time_of
 
     position = Position.parse(EASY)
     assert time_of(Problem("unmatched", 1, position, 0, record=True)) == ""

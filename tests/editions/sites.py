@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from unittest.mock import patch
 
-from donimoes_book.editions.common import Built
 from donimoes_book.editions.html import site
+from donimoes_book.editions.result import Built
 from donimoes_book.manuscript.tree import Book
 
 

@@ -8,7 +8,7 @@ import sample_book
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.cut_outs import cut_out_sheets
 from donimoes_book.drawing.scene import SPACE, Line, Rect
-from donimoes_book.editions.common import set_to_find
+from donimoes_book.editions.composing.problems import set_to_find
 from donimoes_book.editions.pdf.cut_outs import cut_outs
 
 PROBLEMS = sample_book.problems("unmatched", (3, 4))

@@ -6,11 +6,12 @@ import pytest
 import sample_book
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.common import Built, games_of
 from donimoes_book.editions.composing.leaflets import leaflet_of, shared_chapter, with_problems
 from donimoes_book.editions.edition import Job, PaperEdition
+from donimoes_book.editions.game_choice import games_of
 from donimoes_book.editions.pdf.leaflets import fitted
 from donimoes_book.editions.pdf.paper import PAPERS, panel
+from donimoes_book.editions.result import Built
 from donimoes_book.manuscript.tree import (
     Book,
     Chapter,

@@ -6,7 +6,7 @@ import pytest
 from pypdf import PdfReader
 
 from donimoes_book.cli import run
-from donimoes_book.editions.common import title_of
+from donimoes_book.editions.titles import title_of
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import HintSet, SolutionSet
 from donimoes_book.manuscript.walking import blocks_of_kind

@@ -7,11 +7,11 @@ from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.hands import with_hands
 from donimoes_book.drawing.solid import draw_solid
-from donimoes_book.editions.common import named_chapters
 from donimoes_book.editions.edition import Job, PaperEdition
 from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.paper import PAPERS, Press
 from donimoes_book.editions.pdf.preflight import preflight
+from donimoes_book.editions.selection import named_chapters
 from donimoes_book.manuscript.check import checked_book
 from editions.printing import build_pdf, words_of_pages
 from editions.structure import problems_of

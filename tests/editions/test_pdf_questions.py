@@ -3,7 +3,7 @@
 import pytest
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.common import is_headed
+from donimoes_book.editions.titles import is_headed
 from donimoes_book.manuscript.tree import (
     Book,
     Chapter,

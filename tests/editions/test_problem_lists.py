@@ -11,9 +11,9 @@ from sample_book import heading, para, rectangle
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions.addresses import problem_addresses
-from donimoes_book.editions.common import as_printed
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS, panel
+from donimoes_book.editions.selection import as_printed
 from donimoes_book.games.move_text import printed_moves
 from donimoes_book.manuscript.filling import with_hints_and_codes
 from donimoes_book.manuscript.solutions import Moves

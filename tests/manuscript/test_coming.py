@@ -3,8 +3,8 @@
 import pytest
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.editions.common import problems_of
 from donimoes_book.editions.html import site
+from donimoes_book.editions.problem_data import problems_of
 from donimoes_book.manuscript.check import checked_book
 
 BANK = "```{domino} capturing\n2|3\n\n3|4\n```\n"

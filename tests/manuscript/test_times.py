@@ -2,7 +2,7 @@
 
 import re
 
-from donimoes_book.editions.common import time_of
+from donimoes_book.editions.problem_measures import time_of
 from donimoes_book.manuscript.tree import FACTS, ProblemSet
 
 GAMES = {"Domino Finder", "Tetradominoes"}

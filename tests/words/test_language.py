@@ -327,7 +327,7 @@ def test_one_warning_lists_what_is_missing(tmp_path, capsys, monkeypatch):
     (locales / "donimoes_book.po").write_text(lacking, encoding="utf-8")
     german = Language("de", tmp_path / "locale")
     monkeypatch.setattr("donimoes_book.words.language.find_language", lambda _: german)
-    monkeypatch.setattr("donimoes_book.editions.common.find_language", lambda _: german)
+    monkeypatch.setattr("donimoes_book.editions.warnings.find_language", lambda _: german)
     assert build(manuscript(tmp_path, "de")) == 0
     warnings = capsys.readouterr().err
     assert warnings.count("warning") == 1

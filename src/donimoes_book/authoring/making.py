@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
-from donimoes_book.editions.common import problems_of
 from donimoes_book.editions.edition import Edition, Job, PaperEdition, ScreenEdition, read_editions
 from donimoes_book.editions.html.site import SiteOptions, build_site
+from donimoes_book.editions.problem_data import problems_of
 from donimoes_book.interactive.player import is_made, play_scripts
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings

@@ -16,9 +16,9 @@ import anyio.to_thread
 from donimoes_book.authoring.making import Made, make_site, pickled_job, prepare_play, solve
 from donimoes_book.authoring.watching import helped, in_new_process, in_process, in_process_telling
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.editions.common import Built
 from donimoes_book.editions.edition import NAME, PaperEdition
 from donimoes_book.editions.html.site import holds_site
+from donimoes_book.editions.result import Built
 from donimoes_book.progress import Progress
 from donimoes_book.store.files import solved_folder, write_whole
 from donimoes_book.store.memo import keeping

@@ -16,7 +16,7 @@ from donimoes_book.diagnostics import (
     collect_errors,
     raise_errors,
 )
-from donimoes_book.editions.common import MOST_GRADE, length_of, time_of
+from donimoes_book.editions.problem_measures import MOST_GRADE, length_of, time_of
 from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
 from donimoes_book.laboratory.calibration import calibrate

@@ -9,7 +9,7 @@ from donimoes_book.commands import game_lookup, inputs, pictures
 from donimoes_book.commands.common import UsageError
 from donimoes_book.drawing.files import scene_file
 from donimoes_book.drawing.sheets import draw_spread
-from donimoes_book.editions.common import spread_answers
+from donimoes_book.editions.composing.spread_answers import spread_answers
 from donimoes_book.store.files import write_output
 from donimoes_book.words.language import ENGLISH, speaking
 

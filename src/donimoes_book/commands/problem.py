@@ -11,7 +11,8 @@ from donimoes_book.commands import common, folders, pictures
 from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.files import draw_position, picture_file
-from donimoes_book.editions.common import length_of, problem_record
+from donimoes_book.editions.problem_data import problem_record
+from donimoes_book.editions.problem_measures import length_of
 from donimoes_book.games import registry
 from donimoes_book.games.code import Coded, code_of, read_code
 from donimoes_book.manuscript.bank import unbanked

@@ -5,8 +5,11 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from urllib.parse import quote
 
-from donimoes_book.editions import common
+from donimoes_book.editions.game_choice import choices, games_of
+from donimoes_book.editions.outline import COLOPHON, FRONT
+from donimoes_book.editions.titles import title_of
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.bank import pose_problems
 from donimoes_book.manuscript.folders import problems_folder
@@ -32,6 +35,7 @@ MOST_IN_ALL = 300
 Bank = tree.ProblemSet | tree.SolutionSet
 """A block that may be divided."""
 _NOT_IN_AN_ID = re.compile(r"[^A-Za-z0-9_.-]")
+_SAFE_IN_AN_ADDRESS = "%/:?#[]@!$&'()*+,;=~-._"
 _NOT_IN_A_NAME = re.compile(r"[^a-z0-9]+")
 
 
@@ -78,9 +82,9 @@ def places_of(
 ) -> Places:
     """Give every page of a book its name and every anchor its page; `front` names the first."""
     places = Places(suffix)
-    places.add_page(common.FRONT, front, book.front)
+    places.add_page(FRONT, front, book.front)
     places.add_page(tree.CONTENTS, "contents")
-    if common.choices(book):
+    if choices(book):
         places.add_page(GAMES, "games")
     if problem_sets(book):
         places.add_page(PROBLEMS, "problems")
@@ -89,7 +93,7 @@ def places_of(
     for chapter in book.chapters:
         for part in divided(chapter):
             places.add_page(part.anchor, nodes=part.blocks)
-    places.add_page(common.COLOPHON, "colophon")
+    places.add_page(COLOPHON, "colophon")
     return places
 
 
@@ -106,7 +110,7 @@ def problem_addresses(
             page = places.page(problem.anchor)
             yield problem.code, f"{book.address}/{page}#{html_id(problem.anchor)}"
         if not all(chapter.printed for chapter in book.chapters):
-            for chapter in common.games_of(book):
+            for chapter in games_of(book):
                 yield chapter.anchor, f"{book.address}/{places.page(chapter.anchor)}"
 
 
@@ -211,5 +215,10 @@ def _words(block: Bank, part: Sequence[tree.Problem]) -> str:
     first, last = part[0].number, part[-1].number
     if isinstance(block, tree.ProblemSet):
         return gettext("Problems {first} to {last}", first=first, last=last)
-    title = common.title_of(block)
+    title = title_of(block)
     return gettext("{game}, {first} to {last}", game=title, first=first, last=last)
+
+
+def web_address(target: str) -> str | None:
+    """Return a link's target as a quoted web address, or None if it isn't on the web."""
+    return quote(target, safe=_SAFE_IN_AN_ADDRESS) if tree.is_on_web(target) else None

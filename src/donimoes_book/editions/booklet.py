@@ -6,8 +6,9 @@ from dataclasses import KW_ONLY, dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
 
-from donimoes_book.editions.common import game_title, problem_record
 from donimoes_book.editions.composing.worksheets import LEVEL_WORDS
+from donimoes_book.editions.problem_data import problem_record
+from donimoes_book.editions.titles import game_title
 from donimoes_book.games.code import Coded, code_of
 from donimoes_book.manuscript import tree
 from donimoes_book.search.difficulty import GRADES, LEVELS

@@ -9,8 +9,8 @@ from donimoes_book.editions.booklet import (
     Booklet,
     Part,
 )
-from donimoes_book.editions.common import Built
 from donimoes_book.editions.html.booklet import booklet_page
+from donimoes_book.editions.result import Built
 from donimoes_book.words.language import (
     speaking,
 )

@@ -5,7 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error, raise_errors, suggest
-from donimoes_book.editions.common import anchors_of, games_of, missing_words, named_chapters
 from donimoes_book.editions.composing.leaflets import leaflet_of
 from donimoes_book.editions.edition import (
     ALL,
@@ -17,6 +16,10 @@ from donimoes_book.editions.edition import (
     ScreenEdition,
     read_editions,
 )
+from donimoes_book.editions.game_choice import games_of
+from donimoes_book.editions.outline import anchors_of
+from donimoes_book.editions.selection import named_chapters
+from donimoes_book.editions.warnings import missing_words
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings

@@ -7,8 +7,10 @@ from datetime import date
 
 from babel.dates import format_date
 
-from donimoes_book.editions.common import COLOPHON, grade_note, web_address
+from donimoes_book.editions.addresses import web_address
 from donimoes_book.editions.headings import has_plain_headings
+from donimoes_book.editions.outline import COLOPHON
+from donimoes_book.editions.problem_measures import grade_note
 from donimoes_book.manuscript import tree
 from donimoes_book.words.language import current, gettext
 

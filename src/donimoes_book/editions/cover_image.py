@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFont, ImageOps
 from donimoes_book.drawing.fonts import Own, font_file, font_with
 from donimoes_book.drawing.rendered import to_png
 from donimoes_book.drawing.solid import draw_solid
-from donimoes_book.editions.common import COVER_HALF, COVER_WIDTH, cover_position
+from donimoes_book.editions.cover import COVER_HALF, COVER_WIDTH, cover_position
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.images import judged, with_pixels

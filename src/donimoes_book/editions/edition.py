@@ -30,7 +30,7 @@ from donimoes_book.store.files import (
 )
 
 if TYPE_CHECKING:
-    from donimoes_book.editions.common import Built
+    from donimoes_book.editions.result import Built
 
 NAME = "donimoes"
 """The beginning of every file's name."""
@@ -149,7 +149,7 @@ class PaperEdition:
         addresses: Mapping[str, str] = {}
         if job.book.address:
             from donimoes_book.editions.addresses import problem_addresses
-            from donimoes_book.editions.common import problems_of
+            from donimoes_book.editions.problem_data import problems_of
 
             addresses = dict(problem_addresses(job.book, problems_of(job.book)))
 
@@ -244,9 +244,9 @@ class ScreenEdition:
     def write(self, path: Path, job: Job) -> BuiltFile:
         """Write a book as a site or as an e-book."""
         if self.format != "epub":
-            from donimoes_book.editions.common import problems_of
             from donimoes_book.editions.html import site
             from donimoes_book.editions.html.frame import INDEX
+            from donimoes_book.editions.problem_data import problems_of
             from donimoes_book.store.whole_folders import write_folder
 
             options = site.SiteOptions(

@@ -9,7 +9,6 @@ from xml.etree.ElementTree import Element, SubElement
 from zipfile import ZIP_STORED, ZipFile
 
 from donimoes_book.editions.addresses import html_id, places_of
-from donimoes_book.editions.common import Built, as_printed
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.html import site
 from donimoes_book.editions.html.fonts import font_files
@@ -24,6 +23,8 @@ from donimoes_book.editions.html.writer import (
 )
 from donimoes_book.editions.images import MEDIA_TYPES, PICTURES
 from donimoes_book.editions.reproducible import add_entry, source_date
+from donimoes_book.editions.result import Built
+from donimoes_book.editions.selection import as_printed
 from donimoes_book.manuscript.tree import CONTENTS, Book
 from donimoes_book.words.clean import printable
 from donimoes_book.words.language import gettext, speaking

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from donimoes_book.drawing.charts import RARE, Dot, Spread, draw_chances, draw_lengths
 from donimoes_book.drawing.scene import Scene
-from donimoes_book.editions.common import game_title
+from donimoes_book.editions.titles import game_title
 from donimoes_book.games.registry import words_of
 from donimoes_book.manuscript import tree
 from donimoes_book.search.figures import (

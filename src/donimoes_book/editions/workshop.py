@@ -15,11 +15,11 @@ from typing import Any
 from zipfile import ZipFile
 
 from donimoes_book.diagnostics import file_error
-from donimoes_book.editions.common import Built
 from donimoes_book.editions.html.fonts import FACES, mailed_font
 from donimoes_book.editions.html.site import SiteOptions, build_site
 from donimoes_book.editions.html.workshop import Workbench
 from donimoes_book.editions.reproducible import add_entry
+from donimoes_book.editions.result import Built
 from donimoes_book.games import registry
 from donimoes_book.games.laboratory import generator_of, players_for
 from donimoes_book.laboratory.generation import GenerationSpec

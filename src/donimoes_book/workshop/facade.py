@@ -25,10 +25,10 @@ from donimoes_book.editions import booklet as booklets
 from donimoes_book.editions import booklet_files, booklet_orders
 from donimoes_book.editions.addresses import Places
 from donimoes_book.editions.codes import read_codes
-from donimoes_book.editions.common import length_of
 from donimoes_book.editions.composing.problems import cards
 from donimoes_book.editions.html.cards import card_grid
 from donimoes_book.editions.html.writer import Publication, Writer, as_xml
+from donimoes_book.editions.problem_measures import length_of
 from donimoes_book.games import registry
 from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.games.puzzle_game import PuzzleGame

@@ -3,8 +3,8 @@
 import re
 from itertools import groupby
 
-from donimoes_book.editions.common import Choice, choices
 from donimoes_book.editions.composing.blocks import Grid, Reference, Row, RowGroup
+from donimoes_book.editions.game_choice import Choice, choices
 from donimoes_book.manuscript.tree import FACTS, Book, Inline, Text
 from donimoes_book.words.language import gettext
 

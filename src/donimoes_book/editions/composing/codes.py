@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Iterator
 
-from donimoes_book.editions.common import title_of
 from donimoes_book.editions.composing.blocks import Code, CodeList, Reference, Section
+from donimoes_book.editions.titles import title_of
 from donimoes_book.manuscript.tree import ProblemSet
 
 

@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from operator import attrgetter
 
-from donimoes_book.editions.common import COLOPHON, parts_of, top_level
 from donimoes_book.editions.composing.blocks import Contents, Entry, EntryGroup, Reference
+from donimoes_book.editions.outline import COLOPHON, parts_of, top_level
 from donimoes_book.manuscript.tree import Book, Chapter
 from donimoes_book.words.language import gettext
 

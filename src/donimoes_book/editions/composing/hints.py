@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from donimoes_book.editions.common import title_of
 from donimoes_book.editions.composing.blocks import (
     Block,
     Fold,
@@ -15,6 +14,7 @@ from donimoes_book.editions.composing.blocks import (
 )
 from donimoes_book.editions.runs import in_runs
 from donimoes_book.editions.stages import Stage
+from donimoes_book.editions.titles import title_of
 from donimoes_book.manuscript.tree import Problem, SolutionSet, Strong, Text
 from donimoes_book.search.answer import Hint
 from donimoes_book.words.language import gettext

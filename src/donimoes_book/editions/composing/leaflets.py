@@ -7,7 +7,8 @@ solutions, as there is room for.
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from donimoes_book.editions import common
+from donimoes_book.editions.game_choice import games_of
+from donimoes_book.editions.titles import title_of
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.walking import blocks_of_kind
@@ -74,7 +75,7 @@ def shared_chapter(book: tree.Book, chapter: tree.Chapter) -> tree.Chapter | Non
 
     Or else of a part with games of its kind.
     """
-    games = common.games_of(book)
+    games = games_of(book)
     kin = [other.part for other in games if chapter.kind and other.kind == chapter.kind]
     for part in (chapter.part, *kin) if chapter in games else ():
         first = next((other for other in book.chapters if part and other.part == part), chapter)
@@ -124,7 +125,7 @@ def _solutions(book: tree.Book, chapter: tree.Chapter) -> Iterator[tree.Block]:
     for solutions in sets:
         words = gettext("Solutions")
         if len(sets) > 1:
-            words = gettext("{game}: solutions", game=common.title_of(solutions))
+            words = gettext("{game}: solutions", game=title_of(solutions))
         anchor = f"edition.solutions-{solutions.game}"
         yield tree.Heading(_SECTION, (tree.Text(words),), anchor)
         yield solutions

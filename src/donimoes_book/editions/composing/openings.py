@@ -1,7 +1,7 @@
 """Composes how a chapter begins."""
 
-from donimoes_book.editions.common import credit, source_line
 from donimoes_book.editions.composing.blocks import Facts, Opening
+from donimoes_book.editions.credits import credit, source_line
 from donimoes_book.manuscript.tree import Chapter
 from donimoes_book.words.language import gettext
 

@@ -2,16 +2,10 @@
 
 from collections.abc import Sequence
 from functools import partial
+from itertools import combinations_with_replacement
 from typing import assert_never
 
-from donimoes_book.editions.common import (
-    DOMINOES,
-    MOST_GRADE,
-    length_of,
-    record_size,
-    set_to_find,
-    time_of,
-)
+from donimoes_book.board.position import Position
 from donimoes_book.editions.composing.blocks import (
     Card,
     Cards,
@@ -21,6 +15,8 @@ from donimoes_book.editions.composing.blocks import (
     Name,
     Reference,
 )
+from donimoes_book.editions.problem_measures import MOST_GRADE, length_of, time_of
+from donimoes_book.editions.titles import DOMINOES, record_size
 from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import Problem
@@ -102,3 +98,12 @@ def why_not_played(problem: Problem) -> str:
             )
         case _:
             assert_never(problem.solution)
+
+
+def set_to_find(position: Position) -> Sequence[tuple[int, int]]:
+    """Return the set that a position of lone numbers hides; nothing for any other position."""
+    if position.dominoes or not position.numbers:
+        return ()
+    highest = max(number.pips for number in position.numbers)
+    whole = tuple(combinations_with_replacement(range(highest + 1), 2))
+    return whole if 2 * len(whole) == len(position.numbers) else ()

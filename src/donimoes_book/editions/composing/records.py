@@ -1,9 +1,8 @@
 """Composes a game's longest known problems: a table, their positions, their solutions."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from donimoes_book.editions.common import RECORDS_FILE, record_proofs, record_titles
 from donimoes_book.editions.composing.blocks import (
     Block,
     Download,
@@ -18,8 +17,11 @@ from donimoes_book.editions.composing.blocks import (
 from donimoes_book.editions.composing.problems import cards
 from donimoes_book.editions.composing.solutions import solutions
 from donimoes_book.manuscript.solutions import Moves
-from donimoes_book.manuscript.tree import Book, Inline, RecordSet, Strong, Text
-from donimoes_book.words.language import gettext, number
+from donimoes_book.manuscript.tree import Book, Inline, Problem, RecordSet, Strong, Text
+from donimoes_book.words.language import gettext, noun, number
+
+RECORDS_FILE = "records.txt"
+"""The file with the longest known problems and their solutions, beside a site's pages."""
 
 _COMING = Text("…")
 
@@ -46,7 +48,7 @@ def _file_address(book: Book) -> str:
 def record_table(block: RecordSet) -> Grid:
     """List each number of dominoes with the length of its longest problem."""
     rows = []
-    for record, proof in zip(block.problems, record_proofs(block.problems), strict=True):
+    for record, proof in zip(block.problems, _proofs(block.problems), strict=True):
         length = states = _COMING
         if isinstance(record.solution, Moves):
             length, states = Text(str(record.length)), Text(number(record.solution.states))
@@ -54,4 +56,21 @@ def record_table(block: RecordSet) -> Grid:
         cells: list[tuple[Inline, ...]] = [(Text(words),), (Strong((length,)),), (states,)]
         cells += [(Text(it),) for it in proof]
         rows.append(Row(tuple(cells), Reference(record.anchor, words)))
-    return Grid(record_titles(block.problems), (RowGroup("", tuple(rows)),), "figures")
+    return Grid(_titles(block.problems), (RowGroup("", tuple(rows)),), "figures")
+
+
+def _titles(records: Sequence[Problem]) -> tuple[str, ...]:
+    """Return the column titles of a table of records: number, length, states.
+
+    If some are proven to be the longest possible, a fourth column says so.
+    """
+    length = noun(records[0].length_unit)
+    titles = gettext("Dominoes"), length[:1].upper() + length[1:], gettext("Positions")
+    return (*titles, gettext("Longest possible")) if any(r.proven for r in records) else titles
+
+
+def _proofs(records: Sequence[Problem]) -> list[tuple[str, ...]]:
+    """Return the cells of that fourth column, or nothing if there is none."""
+    if not any(record.proven for record in records):
+        return [()] * len(records)
+    return [(gettext("proven") if record.proven else "",) for record in records]

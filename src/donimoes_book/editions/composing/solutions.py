@@ -4,7 +4,6 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import assert_never
 
-from donimoes_book.editions.common import length_of, record_size, title_of
 from donimoes_book.editions.composing.blocks import (
     Lines,
     Medium,
@@ -18,7 +17,9 @@ from donimoes_book.editions.composing.blocks import (
     Strip,
 )
 from donimoes_book.editions.composing.problems import problem_name
+from donimoes_book.editions.problem_measures import length_of
 from donimoes_book.editions.stages import Stage
+from donimoes_book.editions.titles import record_size, title_of
 from donimoes_book.games.move_text import COUNTED
 from donimoes_book.games.turning_points import turning_points
 from donimoes_book.manuscript.solutions import Layout, Moves

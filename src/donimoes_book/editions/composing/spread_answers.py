@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 
-from donimoes_book.editions.common import spread_answers, spread_title
+from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.editions.composing.blocks import Answer, Reference
+from donimoes_book.editions.titles import spread_title
 from donimoes_book.manuscript.tree import SpreadAnswers
 
 
@@ -12,3 +13,10 @@ def answers(block: SpreadAnswers) -> Iterator[Answer]:
     for spread in block.spreads:
         place = Reference(spread.anchor, spread_title(spread))
         yield Answer(place, spread_answers(spread.practice), spread.answers_anchor)
+
+
+def spread_answers(sheet: PracticeSheet) -> tuple[str, str]:
+    """Return the squares of a practice sheet's rolls, and what a star beside one means."""
+    answers = enumerate(sheet.answers, start=1)
+    squares = ", ".join(f"{number}\N{NO-BREAK SPACE}{answer}" for number, answer in answers)
+    return squares, sheet.note

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.common import game_title
 from donimoes_book.editions.composing.blocks import Facts, Opening
+from donimoes_book.editions.titles import game_title
 from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.tree import Chapter, Problem
 from donimoes_book.search.answer import Answer

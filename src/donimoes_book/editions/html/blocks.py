@@ -6,12 +6,12 @@ from itertools import zip_longest
 from typing import assert_never
 from xml.etree.ElementTree import Element
 
-from donimoes_book.editions import common
 from donimoes_book.editions.composing import compose
 from donimoes_book.editions.composing.problems import cards as problem_cards
 from donimoes_book.editions.html import figures, sections
 from donimoes_book.editions.html.cards import card_grid
 from donimoes_book.editions.html.writer import Child, Writer, add, h, inline
+from donimoes_book.editions.titles import is_headed, title_of
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.words.language import gettext
@@ -30,8 +30,8 @@ def blocks(writer: Writer, nodes: Iterable[tree.Block]) -> Iterator[Element]:
     """Return the blocks of a chapter, a list item, a quotation or a footnote."""
     above: list[tree.Block] = []
     for node in nodes:
-        if isinstance(node, tree.SolutionSet) and not common.is_headed(node, above):
-            yield h(f"h{writer.heading_level(2)}", common.title_of(node))
+        if isinstance(node, tree.SolutionSet) and not is_headed(node, above):
+            yield h(f"h{writer.heading_level(2)}", title_of(node))
         yield from _one(writer, node)
         above.append(node)
 

@@ -8,17 +8,20 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
 
-from donimoes_book.editions import common
+from donimoes_book.editions import credits
 from donimoes_book.editions.addresses import Places
 from donimoes_book.editions.booklet import HINTS, SOLUTIONS, Booklet, Part
 from donimoes_book.editions.composing.hints import hints_to
 from donimoes_book.editions.composing.solutions import solutions
+from donimoes_book.editions.cover import cover_position
 from donimoes_book.editions.html.blocks import blocks
 from donimoes_book.editions.html.figures import LARGE, diagram_svg
 from donimoes_book.editions.html.fonts import FACES, font_address, font_rules, mailed_font
 from donimoes_book.editions.html.frame import basics, close_solutions
 from donimoes_book.editions.html.sections import elements
 from donimoes_book.editions.html.writer import Child, Publication, Writer, as_html, h
+from donimoes_book.editions.result import Built
+from donimoes_book.editions.titles import game_title
 from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.interactive.player import (
     page_scripts,
@@ -35,7 +38,7 @@ _PAGE = "booklet"
 _STYLES = ("book.css", "site.css", "booklet.css")
 
 
-def booklet_page(booklet: Booklet, version: str, part: Part) -> common.Built[bytes]:
+def booklet_page(booklet: Booklet, version: str, part: Part) -> Built[bytes]:
     """Write a part of a booklet."""
     book = booklet.book(part)
     places = Places()
@@ -60,7 +63,7 @@ def booklet_page(booklet: Booklet, version: str, part: Part) -> common.Built[byt
         h("body", main, h("script", script) if script else None),
         lang=book.language or None,
     )
-    return common.Built(as_html(page), 1, tuple(publication.warnings))
+    return Built(as_html(page), 1, tuple(publication.warnings))
 
 
 def _played(booklet: Booklet) -> dict[str, dict[str, Any] | None]:
@@ -84,7 +87,7 @@ def _cover(writer: Writer, booklet: Booklet, part: Part) -> Element:
     book, logo = writer.publication.whole, None
     if booklet.order.logo:
         logo = h("img", src=_data_address(booklet.order.logo), alt=gettext("Logo"), class_="logo")
-    position = common.cover_position(book)
+    position = cover_position(book)
     svg = diagram_svg(writer, position, book.cover_game, LARGE) if position else None
     named = booklet.order.name_line and part is not Part.SOLUTIONS
     return h(
@@ -103,7 +106,7 @@ def _cover(writer: Writer, booklet: Booklet, part: Part) -> Element:
 
 def _chapter(writer: Writer, chapter: Chapter) -> Element:
     writer.level = 1
-    credit = common.credit(chapter)
+    credit = credits.credit(chapter)
     content: list[Child] = [
         h("p", chapter.kind, class_="kind") if chapter.kind else None,
         h(f"h{writer.heading_level(2)}", chapter.title),
@@ -127,7 +130,7 @@ def _lists(writer: Writer, chapter: Chapter) -> Iterator[Element]:
                     yield from elements(writer, map(hints_to, part.problems), blocks)
             case SolutionSet():
                 if len(chapter.blocks) > 1:
-                    yield h(f"h{writer.heading_level(3)}", common.game_title(block.game))
+                    yield h(f"h{writer.heading_level(3)}", game_title(block.game))
                 yield from elements(writer, [solutions(block.problems, "screen")], blocks)
 
 

@@ -13,7 +13,7 @@ from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
 from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.drawing.svg import SymbolSheet, inline_svg
-from donimoes_book.editions import common
+from donimoes_book.editions.cover import COVER_HALF, COVER_WIDTH
 from donimoes_book.editions.html.writer import Child, Writer, h, inline, svg_element
 from donimoes_book.editions.plate_scenes import plate_scene
 from donimoes_book.editions.sheet_scenes import sheet_scenes
@@ -60,8 +60,8 @@ def opener_svg(writer: Writer, opener: tree.Diagram) -> Element:
 def cover_svg(writer: Writer, position: Position, game: str | None) -> Element:
     """Draw a cover's position as solids; a large one runs off both sides of its page."""
     scene = _solid(position, game, "", current().code)
-    widest = 100 * common.COVER_WIDTH / scene.size(1)[0]
-    return scene_svg(writer, scene, min(widest, 100 * common.COVER_HALF), "%")
+    widest = 100 * COVER_WIDTH / scene.size(1)[0]
+    return scene_svg(writer, scene, min(widest, 100 * COVER_HALF), "%")
 
 
 def scene_svg(writer: Writer, scene: Scene, half: float, unit: str = "em") -> Element:

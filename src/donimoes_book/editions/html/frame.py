@@ -8,7 +8,6 @@ from urllib.parse import quote, urlsplit
 from xml.etree.ElementTree import Element
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.common import parts_of
 from donimoes_book.editions.composing.blocks import Entry
 from donimoes_book.editions.composing.contents import short_contents
 from donimoes_book.editions.html.problems import CODES, DATA, daily_place
@@ -24,6 +23,7 @@ from donimoes_book.editions.html.writer import (
     h,
     page_of,
 )
+from donimoes_book.editions.outline import parts_of
 from donimoes_book.interactive.player import (
     LOADER,
     WORDS,

@@ -7,7 +7,6 @@ from xml.etree.ElementTree import Element
 
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.svg import inline_svg, to_svg
-from donimoes_book.editions import common
 from donimoes_book.editions.addresses import PROBLEMS, html_id, problem_sets
 from donimoes_book.editions.composing.problems import grade, problem_name
 from donimoes_book.editions.html.cards import grade_dots, name_of, next_to_play
@@ -21,6 +20,8 @@ from donimoes_book.editions.html.writer import (
     page_of,
     svg_element,
 )
+from donimoes_book.editions.problem_measures import MOST_GRADE, grade_note, length_of, time_of
+from donimoes_book.editions.titles import title_of
 from donimoes_book.interactive.player import parsed_by_script
 from donimoes_book.manuscript.tree import Problem
 from donimoes_book.words.language import current, gettext, ngettext
@@ -66,7 +67,7 @@ def problem_list(writer: Writer) -> Iterator[Element]:
         "p",
         ngettext("{count} problem.", "{count} problems, game by game.", count),
         " ",
-        common.grade_note(),
+        grade_note(),
     )
     # A script adds the filters here.
     yield h("div", class_="filters")
@@ -74,13 +75,13 @@ def problem_list(writer: Writer) -> Iterator[Element]:
     yield h("section", class_="progress", id="progress", data_problems="progress")
     for block in sets:
         items = [h("li", _link(writer, problem)) for problem in block.problems]
-        title = h("h2", common.title_of(block))
+        title = h("h2", title_of(block))
         yield h("section", title, h("ol", items), class_="listed", data_problems=block.game)
 
 
 def _link(writer: Writer, problem: Problem) -> Element:
-    dots = grade_dots(grade(problem), common.time_of(problem))
-    length = h("span", common.length_of(problem), class_="length")
+    dots = grade_dots(grade(problem), time_of(problem))
+    length = h("span", length_of(problem), class_="length")
     address = writer.address(problem.anchor)
     return h("a", name_of(problem_name(problem, "screen")), dots, " ", length, href=address)
 
@@ -99,7 +100,7 @@ def problem_files(publication: Publication) -> dict[str, bytes]:
     known = {
         "title": title,
         "page": publication.ask(page_of, PROBLEMS),
-        "most": common.MOST_GRADE,
+        "most": MOST_GRADE,
         "problems": entries,
         "days": days,
     }
@@ -120,10 +121,10 @@ def _entry(publication: Publication, problem: Problem, scene: Scene) -> dict[str
     about: dict[str, object] = {
         "href": publication.ask(address_of, problem.anchor, ""),
         "game": problem.game,
-        "title": common.title_of(problem),
+        "title": title_of(problem),
         "number": problem.number,
         "grade": problem.grade,
-        "length": common.length_of(problem),
+        "length": length_of(problem),
         "shows": scene.title,
         "size": [round(width), round(height)],
     }

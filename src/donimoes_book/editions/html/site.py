@@ -12,7 +12,7 @@ from donimoes_book.drawing.accent import lighter
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.fonts import NONE
 from donimoes_book.drawing.svg import to_svg
-from donimoes_book.editions import addresses, common
+from donimoes_book.editions import addresses
 from donimoes_book.editions.addresses import (
     GAMES,
     PROBLEMS,
@@ -26,6 +26,8 @@ from donimoes_book.editions.composing.blocks import Grid
 from donimoes_book.editions.composing.chooser import chooser
 from donimoes_book.editions.composing.contents import contents
 from donimoes_book.editions.composing.openings import opening
+from donimoes_book.editions.composing.records import RECORDS_FILE
+from donimoes_book.editions.cover import cover_position
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.headings import has_plain_headings
 from donimoes_book.editions.html import frame
@@ -48,6 +50,10 @@ from donimoes_book.editions.html.writer import (
     inline,
     words_in,
 )
+from donimoes_book.editions.outline import FRONT, parts_of
+from donimoes_book.editions.problem_measures import length_of
+from donimoes_book.editions.result import Built
+from donimoes_book.editions.titles import problem_name, title_of
 from donimoes_book.interactive.player import play_scripts, player_style
 from donimoes_book.manuscript.tree import (
     CONTENTS,
@@ -97,7 +103,7 @@ def write_pages(publication: Publication) -> Iterator[Page]:
 def _chapters(publication: Publication) -> Iterator[tuple[Kind, Chapter, str]]:
     """Yield what each page shows, and the anchor of the chapter that it is a part of, if any."""
     book = publication.whole
-    yield "front", Chapter(book.title, common.FRONT, book.front), ""
+    yield "front", Chapter(book.title, FRONT, book.front), ""
     yield "contents", Chapter(gettext("Contents"), CONTENTS, ()), ""
     if chooser(book):
         yield "games", Chapter(gettext("Which game?"), GAMES, ()), ""
@@ -133,7 +139,7 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -
             content = list(blocks(writer, chapter.blocks))
     if (symbols := writer.symbols()) is not None:
         head.insert(0, symbols)
-    parts = () if kind == "front" else common.parts_of(chapter, publication.top_level)
+    parts = () if kind == "front" else parts_of(chapter, publication.top_level)
     addresses = tuple((words, writer.address(to) or "") for words, to in parts)
     summary = _summary(publication, kind, chapter)
     return Page(name, chapter.title, kind, head, content, summary, addresses, within)
@@ -205,7 +211,7 @@ def _summary(publication: Publication, kind: Kind, chapter: Chapter) -> str:
 def _cover(writer: Writer) -> Element:
     """Set the front of the book: its title on a band, above a position as solids."""
     book, picture = writer.publication.about, None
-    position = writer.publication.ask_book(common.cover_position)
+    position = writer.publication.ask_book(cover_position)
     if book.cover_picture:
         picture = h("figure", inline(writer, (book.cover_picture,)))
     elif position is not None:
@@ -216,7 +222,7 @@ def _cover(writer: Writer) -> Element:
         "header",
         h(
             "div",
-            h("h1", book.title, id=writer.give_id(common.FRONT)),
+            h("h1", book.title, id=writer.give_id(FRONT)),
             h("p", book.subtitle, class_="subtitle") if book.subtitle else None,
             way_to_play(writer.publication),
             class_="title-band",
@@ -267,7 +273,7 @@ class SiteOptions:
 
 def build_site(
     book: Book, version: str, options: SiteOptions = SiteOptions()
-) -> common.Built[Mapping[str, bytes]]:
+) -> Built[Mapping[str, bytes]]:
     """Make a book's site."""
     problems, workbench, progress = options.problems, options.workbench, options.progress
     with speaking(book.language):
@@ -290,7 +296,7 @@ def build_site(
             if options.only_front:
                 style = style_sheet("site.css", "woff2", book)
                 front = {way.name: pages[way.name].content, frame.STYLE: style}
-                return common.Built(front | publication.images.files, 1, ())
+                return Built(front | publication.images.files, 1, ())
         beside = frame.Around(tuple(way for way in ways if way.kind in frame.WAYS))
         pages[MISSING] = kept_part(kept, publication, MISSING, _missing_file, beside)
         scripts = frame.script_files(workshop=workbench is not None)
@@ -313,7 +319,7 @@ def build_site(
     engine = workbench.engine if workbench else {}
     content |= offline_files(book, content, engine)
     content |= engine
-    return common.Built(content, len(ways), (*warnings, *publication.warnings))
+    return Built(content, len(ways), (*warnings, *publication.warnings))
 
 
 def _records_file(book: Book) -> dict[str, bytes]:
@@ -321,11 +327,11 @@ def _records_file(book: Book) -> dict[str, bytes]:
     sets = blocks_of_kind(book, RecordSet)
     parts = list[str]()
     for problem in (problem for block in sets for problem in block.problems):
-        game, name = common.title_of(problem), common.problem_name(problem)
+        game, name = title_of(problem), problem_name(problem)
         moves = fill(" ".join(problem.moves), _RECORD_LINE)
-        head = f"{game}, {name}: {common.length_of(problem)}"
+        head = f"{game}, {name}: {length_of(problem)}"
         parts.append(f"{head}\n\n{problem.position}\n\n{moves}\n")
-    return {common.RECORDS_FILE: "\n\n".join(parts).encode()} if parts else {}
+    return {RECORDS_FILE: "\n\n".join(parts).encode()} if parts else {}
 
 
 def style_sheet(own: str, form: Format, book: Book | None = None) -> bytes:

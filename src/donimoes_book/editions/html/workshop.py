@@ -5,8 +5,8 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
-from donimoes_book.editions.common import MOST_GRADE
 from donimoes_book.editions.html.writer import Child, h
+from donimoes_book.editions.problem_measures import MOST_GRADE
 from donimoes_book.words.language import N_, gettext
 
 SCRIPTS = ("workshop.js", "workshop-position.js", "workshop-table.js")

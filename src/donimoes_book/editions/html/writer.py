@@ -12,9 +12,10 @@ from xml.etree.ElementTree import Element, fromstring, tostring
 from donimoes_book.board.dominoes import domino_words
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.svg import SymbolSheet
-from donimoes_book.editions.addresses import Places, html_id
-from donimoes_book.editions.common import top_level, warning_at, web_address
+from donimoes_book.editions.addresses import Places, html_id, web_address
 from donimoes_book.editions.images import ImageFile, Images
+from donimoes_book.editions.outline import top_level
+from donimoes_book.editions.warnings import warning_at
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.images import MOST_SMALL, SVG, complaint, wanted_size
 from donimoes_book.manuscript.source import Origin

@@ -9,12 +9,12 @@ from pathlib import Path
 from reportlab.platypus import CondPageBreak, PageBreak
 from reportlab.platypus.flowables import Flowable
 
-from donimoes_book.editions import common
 from donimoes_book.editions.colophon import colophon, imprint
-from donimoes_book.editions.common import Built
 from donimoes_book.editions.composing.blocks import Opening
 from donimoes_book.editions.composing.chooser import chooser
 from donimoes_book.editions.composing.contents import contents
+from donimoes_book.editions.cover import cover_position
+from donimoes_book.editions.outline import CHOOSER, FRONT, anchors_of, before_parts, top_level
 from donimoes_book.editions.pdf.binding import bind
 from donimoes_book.editions.pdf.chapters import (
     ALONE,
@@ -36,6 +36,8 @@ from donimoes_book.editions.pdf.parts import LastTime, Part, Setting, Story
 from donimoes_book.editions.pdf.sections import section_blocks
 from donimoes_book.editions.pdf.tabs import tab_of
 from donimoes_book.editions.pdf.typesetting import Typesetting
+from donimoes_book.editions.result import Built
+from donimoes_book.editions.selection import named_chapters, on_paper
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of, nested_blocks
 from donimoes_book.progress import Progress, no_progress
@@ -49,7 +51,7 @@ _LISTED = tree.Heading | tree.ProblemSet | tree.RecordSet | tree.Contents
 
 def _parts(book: tree.Book) -> Iterator[Part]:
     """Yield the parts of a whole book."""
-    before, others = common.before_parts(book)
+    before, others = before_parts(book)
     lists = _without_text(book)
     # The list of games follows what is before it, on the same page if it has room.
     yield Part(front_story if before else partial(_with_chooser, story=front_story), lists)
@@ -86,7 +88,7 @@ def _without_text(book: tree.Book) -> tree.Book:
         replace(chapter, opener=None, blocks=tuple(map(bare, filter(is_listed, chapter.blocks))))
         for chapter in book.chapters
     )
-    return replace(book, chapters=tuple(chapters), cover=common.cover_position(book))
+    return replace(book, chapters=tuple(chapters), cover=cover_position(book))
 
 
 def _chapters_part(book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:
@@ -134,7 +136,7 @@ def front_story(context: LayoutContext) -> Iterator[Flowable]:
         yield flow(context, [ImprintPage(context, paragraphs)])
     if book.front:
         yield PageBreak()
-        context.begin_chapter(common.FRONT, book.front)
+        context.begin_chapter(FRONT, book.front)
         yield flow(context, body_blocks(context, book.front))
     if not any(isinstance(block, tree.Contents) for block in blocks_of(book)):
         yield PageBreak()
@@ -144,7 +146,7 @@ def front_story(context: LayoutContext) -> Iterator[Flowable]:
 def _with_chooser(context: LayoutContext, story: Story) -> Iterator[Flowable]:
     yield from story(context)
     if games := chooser(context.book):
-        title = OpeningBlock(context, Opening(gettext("Which game?"), common.CHOOSER))
+        title = OpeningBlock(context, Opening(gettext("Which game?"), CHOOSER))
         measure, room = context.paper.measure, context.paper.text_height
         table = grid_block(context, games, room - height_of(title, measure))
         # If one page has room for all games, readers see them at a glance.
@@ -206,11 +208,11 @@ def typeset(
     """
     if printing.chapters:
         named = {c.anchor for c in book.chapters if Path(c.path).name in printing.chapters}
-        book = common.named_chapters(book, named or {c.anchor for c in book.chapters})
+        book = named_chapters(book, named or {c.anchor for c in book.chapters})
         # Printed on one side.
         edge, story = (paper.inner + paper.outer) / 2, _loose_story
         paper = replace(paper, inner=edge, outer=edge, running_heads=False)
-    book = common.on_paper(book)
+    book = on_paper(book)
     parts = [Part(story, book)] if story else list(_parts(book))
     setting = setting_of(book, paper, version, printing)
     last = LastTime(printing.last_pages, setting, parts)
@@ -230,6 +232,6 @@ def typeset(
 
 def setting_of(book: tree.Book, paper: Paper, version: str, printing: Printing) -> Setting:
     """Return what all parts of a book share."""
-    anchors, level = frozenset(common.anchors_of(book)), common.top_level(book)
+    anchors, level = frozenset(anchors_of(book)), top_level(book)
     around = printing.elsewhere, printing.addresses, printing.tags
     return Setting(version, paper_for(book, paper), anchors, level, *around)

@@ -21,7 +21,6 @@ from donimoes_book.editions.booklet import (
     OverfullPage,
     Part,
 )
-from donimoes_book.editions.common import Built, game_title
 from donimoes_book.editions.composing.blocks import Pictures
 from donimoes_book.editions.composing.hints import by_step, first_hints
 from donimoes_book.editions.composing.openings import opening
@@ -42,6 +41,8 @@ from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.editions.pdf.sections import picture_blocks, prose_block, section_blocks
 from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.styles import INK, RULE, derived
+from donimoes_book.editions.result import Built
+from donimoes_book.editions.titles import game_title
 from donimoes_book.manuscript.tree import Chapter, HintSet, Problem, ProblemSet, SolutionSet
 from donimoes_book.words.language import N_, gettext
 from donimoes_book.words.plurals import counted

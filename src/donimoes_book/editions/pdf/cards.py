@@ -15,7 +15,6 @@ from reportlab.platypus import PageBreak
 from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.editions.booklet import GRIDS, Booklet, OverfullPage, Part
-from donimoes_book.editions.common import Built, game_title
 from donimoes_book.editions.composing.problems import card as composed_card
 from donimoes_book.editions.composing.solutions import solutions
 from donimoes_book.editions.pdf.book import Printing, typeset
@@ -28,6 +27,8 @@ from donimoes_book.editions.pdf.opening import spaced_line
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, RULE
+from donimoes_book.editions.result import Built
+from donimoes_book.editions.titles import game_title
 from donimoes_book.manuscript.tree import Problem
 
 _MOST = 8

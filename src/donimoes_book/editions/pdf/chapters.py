@@ -7,7 +7,6 @@ from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak
 from reportlab.platypus.flowables import Flowable
 
-from donimoes_book.editions import common
 from donimoes_book.editions.composing import compose
 from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.pdf.blocks import ANYWHERE, text_blocks
@@ -17,6 +16,7 @@ from donimoes_book.editions.pdf.headings import heading_rank, plain_heading
 from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock, OpeningPicture
 from donimoes_book.editions.pdf.sections import section_blocks
 from donimoes_book.editions.pdf.web_note import WebNote
+from donimoes_book.editions.titles import is_headed, title_of
 from donimoes_book.manuscript import tree
 
 Body = Callable[[LayoutContext, Sequence[tree.Block]], Iterable[Block]]
@@ -97,8 +97,8 @@ def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator
         if isinstance(node, tree.Section) and not isinstance(node, ANYWHERE):
             yield from text_blocks(context, run)
             run = []
-            if isinstance(node, tree.SolutionSet) and not common.is_headed(node, nodes[:index]):
-                yield plain_heading(context, common.title_of(node))
+            if isinstance(node, tree.SolutionSet) and not is_headed(node, nodes[:index]):
+                yield plain_heading(context, title_of(node))
             for block in compose(node, "paper", context.ask):
                 yield from section_blocks(context, block, level + 1)
         else:

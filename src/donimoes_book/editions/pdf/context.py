@@ -11,13 +11,9 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.editions.common import (
-    anchors_of,
-    top_level,
-    warning_at,
-    web_address,
-)
+from donimoes_book.editions.addresses import web_address
 from donimoes_book.editions.headings import has_plain_headings
+from donimoes_book.editions.outline import anchors_of, top_level
 from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.images import POINTS, PrintedImage, printed_image
 from donimoes_book.editions.pdf.paper import Paper
@@ -26,6 +22,7 @@ from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import ACCENT, Styles, replaced_colours
 from donimoes_book.editions.pdf.tagging import PICTURE, Element, TaggedCanvas, described
 from donimoes_book.editions.pdf.vectors import Paint
+from donimoes_book.editions.warnings import warning_at
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.images import complaint, wanted_size
 from donimoes_book.manuscript.source import Origin

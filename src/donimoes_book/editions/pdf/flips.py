@@ -11,13 +11,14 @@ from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing import style
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import SPACE, Scene, Shape, Use
-from donimoes_book.editions.common import DOMINOES, game_title, warning_at
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.flow import Sketch
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.press import LEAST_SOLID, LEAST_TINTED
 from donimoes_book.editions.pdf.styles import PANEL
 from donimoes_book.editions.pdf.tagging import tagged
+from donimoes_book.editions.titles import DOMINOES, game_title
+from donimoes_book.editions.warnings import warning_at
 from donimoes_book.manuscript import tree
 from donimoes_book.words.language import gettext
 from donimoes_book.words.plurals import counted

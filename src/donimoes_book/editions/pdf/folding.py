@@ -14,9 +14,9 @@ from pikepdf import Dictionary, Name, Pdf
 from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.paper import PAPERS, Paper, panel_widths
+from donimoes_book.editions.result import Built
 
 PAGES = 4
 """Pages on a sheet that is folded once."""

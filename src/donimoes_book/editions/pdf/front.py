@@ -7,7 +7,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
-from donimoes_book.editions import common
+from donimoes_book.editions.cover import COVER_HALF, COVER_WIDTH, cover_position
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import height_of
@@ -113,7 +113,7 @@ class Front:
                 width, height = picture.size
                 picture.draw(canvas, (paper.width - width) / 2, foot + (room[1] - height) / 2)
             return
-        position = common.cover_position(book)
+        position = cover_position(book)
         if position is None:
             return
         scene = figures.solid_of(position, book.cover_game)
@@ -121,8 +121,8 @@ class Front:
         # Things on the table may overlap the wall, but the names of squares may not.
         top = paper.height - self.band + (0 if position.board else _RISE * _BELOW * paper.height)
         foot += paper.scaled(_FOOT_GAP)
-        across = paper.width * common.COVER_WIDTH if self.bleeds else paper.measure
-        half = min(across / spaces, (top - foot) / rows, paper.width * common.COVER_HALF)
+        across = paper.width * COVER_WIDTH if self.bleeds else paper.measure
+        half = min(across / spaces, (top - foot) / rows, paper.width * COVER_HALF)
         if half < paper.strip_half / 2:
             return
         room = paper.width - 2 * SAFE

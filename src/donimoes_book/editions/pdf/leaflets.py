@@ -5,8 +5,6 @@ from dataclasses import replace
 
 from reportlab.lib.units import mm
 
-from donimoes_book.editions import common
-from donimoes_book.editions.common import Built
 from donimoes_book.editions.composing.leaflets import with_problems
 from donimoes_book.editions.pdf import folding
 from donimoes_book.editions.pdf.book import Printing, setting_of, typeset
@@ -16,6 +14,8 @@ from donimoes_book.editions.pdf.figures import Figure
 from donimoes_book.editions.pdf.flow import Block, Flow, height_of
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.parts import Part, Typesetter, Unit
+from donimoes_book.editions.result import Built
+from donimoes_book.editions.selection import on_paper
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of_kind
 
@@ -75,7 +75,7 @@ def fitted(
     `text` and `half` are sizes that the edition gives; `count` says how many pages a leaflet would
     have. If nothing fits, it gets more sheets.
     """
-    book = common.on_paper(book)
+    book = on_paper(book)
     posed = list(blocks_of_kind(book, tree.ProblemSet))
     sizes = _SIZES if posed else (*_ROOMY, *_SIZES)
     most = max((len(block.problems) for block in posed), default=0)

@@ -27,11 +27,11 @@ from reportlab.pdfgen.textobject import PDFTextObject
 from donimoes_book.decoding.client import RASTERS
 from donimoes_book.drawing import style
 from donimoes_book.drawing.scene import SPACE
-from donimoes_book.editions.common import Built
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.paper import BLACK, PROCESS, SHRUNK_FRAME, Paper, Press
 from donimoes_book.editions.pdf.pixels import PixelImage, strips
 from donimoes_book.editions.pdf.tagging import TaggedCanvas, TaggedText
+from donimoes_book.editions.result import Built
 
 LEAST_BLEED = 3 * mm
 """How far past the cut anything that runs off the page must extend."""

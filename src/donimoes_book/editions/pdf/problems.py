@@ -12,7 +12,6 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.drawing.scene import Scene
-from donimoes_book.editions import common
 from donimoes_book.editions.composing.blocks import Card, Cards, Grade
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
@@ -20,6 +19,7 @@ from donimoes_book.editions.pdf.flow import TIGHT_GAP, Block, height_of
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE
 from donimoes_book.editions.pdf.tagging import described, link_to, tag
+from donimoes_book.editions.problem_measures import MOST_GRADE
 from donimoes_book.games import registry
 from donimoes_book.manuscript.source import Origin
 
@@ -39,7 +39,7 @@ _PIP = 2.6
 """The radius of a pip of a grade."""
 _PIP_STEP = 8.2
 """The space from one pip of a grade to the next."""
-_PIPS = common.MOST_GRADE * _PIP_STEP
+_PIPS = MOST_GRADE * _PIP_STEP
 """The room for a grade."""
 _UNIT = 44.0
 """The room for what a number counts."""

@@ -26,7 +26,6 @@ from donimoes_book.editions.booklet import (
     OverfullPage,
     Part,
 )
-from donimoes_book.editions.common import Built, game_title
 from donimoes_book.editions.composing.problems import card as composed_card
 from donimoes_book.editions.composing.solutions import every_stage, solutions
 from donimoes_book.editions.composing.worksheets import (
@@ -54,6 +53,8 @@ from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE, derived
 from donimoes_book.editions.pdf.tagging import tag
+from donimoes_book.editions.result import Built
+from donimoes_book.editions.titles import game_title
 from donimoes_book.games import registry
 from donimoes_book.manuscript.tree import Chapter, Diagram, Problem, ProblemSet
 from donimoes_book.words.language import gettext, listed

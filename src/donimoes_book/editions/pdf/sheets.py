@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from reportlab.lib.units import mm
 
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
-from donimoes_book.editions.common import spread_title
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.figures import (
     Figure,
@@ -16,6 +15,7 @@ from donimoes_book.editions.pdf.figures import (
 from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.styles import GREY
 from donimoes_book.editions.sheet_scenes import sheet_scenes
+from donimoes_book.editions.titles import spread_title
 from donimoes_book.manuscript import tree
 from donimoes_book.words.language import gettext, number
 

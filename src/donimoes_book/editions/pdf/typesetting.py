@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.editions.common import warning_at
 from donimoes_book.editions.pdf.parts import Laid, LastTime, Numbers, Part, Setting, Unit
 from donimoes_book.editions.pdf.sharing import Sharing
+from donimoes_book.editions.warnings import warning_at
 from donimoes_book.progress import Progress, begin
 
 _MOST_PASSES = 8

@@ -20,8 +20,7 @@ from reportlab.pdfgen.canvas import Canvas
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.pdf import register_fonts
-from donimoes_book.editions import common
-from donimoes_book.editions.common import Built
+from donimoes_book.editions.game_choice import games_of
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.binding import described_canvas
 from donimoes_book.editions.pdf.context import LayoutContext, paper_for
@@ -33,6 +32,7 @@ from donimoes_book.editions.pdf.press import for_press, with_bleed
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.editions.pdf.styles import ACCENT, INK, PANEL, Styles, derived
+from donimoes_book.editions.result import Built
 from donimoes_book.manuscript import tree
 from donimoes_book.words.language import gettext, ngettext, number, speaking
 
@@ -287,7 +287,7 @@ class Back:
 
 def counts(book: tree.Book) -> list[tuple[str, str]]:
     """Count what's in a book, for its cover: pairs of a number and what it counts."""
-    games = len(common.games_of(book))
+    games = len(games_of(book))
     blocks = [block for chapter in book.chapters for block in chapter.blocks]
     problems = sum(len(block.problems) for block in blocks if isinstance(block, tree.ProblemSet))
     pairs = []
@@ -306,9 +306,7 @@ def sample_diagrams(book: tree.Book) -> Iterator[tuple[tree.Chapter, tree.Diagra
 
     Games that are the first of their part or kind come first.
     """
-    found = [
-        (chapter, diagram) for chapter in common.games_of(book) if (diagram := _sample(chapter))
-    ]
+    found = [(chapter, diagram) for chapter in games_of(book) if (diagram := _sample(chapter))]
     kinds = [chapter.part or chapter.kind for chapter, _ in found]
     firsts = [place for place, kind in enumerate(kinds) if kind not in kinds[:place]]
     others = [place for place in range(len(found)) if place not in firsts]
