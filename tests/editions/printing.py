@@ -6,12 +6,14 @@ import pypdfium2
 
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
-from donimoes_book.editions.result import Built
+from donimoes_book.editions.result import BuildResult
 from donimoes_book.manuscript.tree import Book
 from donimoes_book.store.files import write_whole
 
 
-def build_pdf(book: Book, target: Path, *, paper: str | Paper = "a4", version: str) -> Built[bytes]:
+def build_pdf(
+    book: Book, target: Path, *, paper: str | Paper = "a4", version: str
+) -> BuildResult[bytes]:
     """Print a whole book; `paper` is a paper or the name of one."""
     size = PAPERS[paper.lower()] if isinstance(paper, str) else paper
     printed = typeset(book, size, version, printing=Printing(tags=True))

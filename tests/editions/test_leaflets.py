@@ -11,7 +11,7 @@ from donimoes_book.editions.edition import Job, PaperEdition
 from donimoes_book.editions.game_choice import games_of
 from donimoes_book.editions.pdf.leaflets import fitted
 from donimoes_book.editions.pdf.paper import PAPERS, panel
-from donimoes_book.editions.result import Built
+from donimoes_book.editions.result import BuildResult
 from donimoes_book.manuscript.tree import (
     Book,
     Chapter,
@@ -121,7 +121,7 @@ def test_its_type_is_as_large_and_its_problems_are_as_many_as_fit():
             return area * paper.text + sum(len(block.problems) for block in posed)
 
         def set_on(paper, book):
-            return Built((paper.text, count(book, paper)), count(book, paper), ())
+            return BuildResult((paper.text, count(book, paper)), count(book, paper), ())
 
         return fitted(leaflet, panel(PAPERS["a4"]), None, None, count, set_on).content
 

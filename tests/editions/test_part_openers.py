@@ -11,7 +11,7 @@ from donimoes_book.editions.edition import Job, PaperEdition
 from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.paper import PAPERS, Press
 from donimoes_book.editions.pdf.preflight import preflight
-from donimoes_book.editions.selection import named_chapters
+from donimoes_book.editions.selection import select_chapters
 from donimoes_book.manuscript.check import checked_book
 from editions.printing import build_pdf, words_of_pages
 from editions.structure import problems_of
@@ -70,7 +70,7 @@ def test_a_press_prints_hands(tmp_path):
 
 def test_a_chapter_by_itself_has_no_opening_of_its_part(tmp_path):
     book = read(tmp_path)
-    alone = named_chapters(book, {book.chapters[0].anchor})
+    alone = select_chapters(book, {book.chapters[0].anchor})
     assert "Bergen two to four" not in " ".join(
         words_of_pages(typeset(alone, PAPERS["a4"], "1").content)
     )

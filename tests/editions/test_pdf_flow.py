@@ -93,9 +93,9 @@ def columns(placed):
 
 def test_a_page_is_filled_once_though_it_is_measured_and_then_cut(monkeypatch):
     filled = []
-    fill = Flow._filled
+    fill = Flow._fill_page
     monkeypatch.setattr(
-        Flow, "_filled", lambda flow, *size: filled.append(size) or fill(flow, *size)
+        Flow, "_fill_page", lambda flow, *size: filled.append(size) or fill(flow, *size)
     )
     assert len(pages([Text("a", 5 * LINES)])) == len(filled) == 3
 

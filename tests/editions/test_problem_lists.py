@@ -13,7 +13,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.editions.addresses import problem_addresses
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS, panel
-from donimoes_book.editions.selection import as_printed
+from donimoes_book.editions.selection import drop_unprinted
 from donimoes_book.games.move_text import printed_moves
 from donimoes_book.manuscript.filling import with_hints_and_codes
 from donimoes_book.manuscript.solutions import Moves
@@ -144,7 +144,7 @@ def test_long_solutions_of_records_are_on_the_site_alone(tmp_path):
     text = site["records.txt"].decode()
     assert str(POSITION) in text
     assert text.split("4\n\n")[1].split() == list(MOVES)
-    stripped = as_printed(made)
+    stripped = drop_unprinted(made)
     assert b"34L" not in site_of(stripped).content["records.html"]
 
 

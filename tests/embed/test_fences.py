@@ -8,7 +8,7 @@ import pytest
 
 from donimoes_book import cli
 from donimoes_book.diagnostics import InputError
-from donimoes_book.embed.fences import drawn
+from donimoes_book.embed.fences import render_fences
 
 TEXT = "The {domino}`34`:\n\n> ```{domino} capturing\n> :caption: *a*\n> 2|3\n> ```\n"
 ROLE = {"text": "34", "line": 1, "end": 1}
@@ -20,7 +20,7 @@ def page(*found):
 
 
 def test_all_that_was_found_is_html():
-    role, block = json.loads(drawn(page(ROLE, BLOCK)))
+    role, block = json.loads(render_fences(page(ROLE, BLOCK)))
     assert 'aria-label="domino 3-4"' in role
     assert block.startswith('<figure class="domino"><svg ')
     assert block.endswith("<figcaption><em>a</em></figcaption></figure>\n")
@@ -35,7 +35,7 @@ def test_everything_that_is_wrong_is_told_at_its_place():
         BLOCK | {"closed": False},
     ]
     with pytest.raises(InputError) as caught:
-        drawn(page(*wrong))
+        render_fences(page(*wrong))
     assert [str(found).split("\n")[0] for found in caught.value.diagnostics] == [
         "page.md:1:1: '9x' is not a domino",
         "page.md:5:4: | joins two numbers, but there is none to the right",
@@ -59,7 +59,7 @@ def test_everything_that_is_wrong_is_told_at_its_place():
 )
 def test_anything_else_is_a_mistake(text):
     with pytest.raises(InputError, match="expected a page as the plugins"):
-        drawn(text)
+        render_fences(text)
 
 
 def test_the_command_speaks_the_language_of_the_page(monkeypatch, capsys):

@@ -12,7 +12,7 @@ from sphinx.util.docutils import docutils_namespace
 
 from donimoes_book import Picture
 from donimoes_book.diagnostics import InputError
-from donimoes_book.embed.fences import drawn
+from donimoes_book.embed.fences import render_fences
 from donimoes_book.embed.markdown_it import domino_plugin
 from donimoes_book.embed.mdbook import preprocess
 from donimoes_book.embed.mystmd import directive_nodes
@@ -108,7 +108,9 @@ def test_node(block):
     found = {"text": "\n".join(content), "line": 1, "end": len(content) + 2, "game": game}
     html, refusal = "", None
     try:
-        (html,) = json.loads(drawn(json.dumps({"path": "", "text": block, "found": [found]})))
+        (html,) = json.loads(
+            render_fences(json.dumps({"path": "", "text": block, "found": [found]}))
+        )
     except InputError as error:
         refusal = error.diagnostics
     assert html or refusal

@@ -14,7 +14,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import docutils_namespace
 
 from donimoes_book.diagnostics import InputError
-from donimoes_book.embed.fences import drawn
+from donimoes_book.embed.fences import render_fences
 from donimoes_book.embed.markdown_it import domino_plugin
 from donimoes_book.embed.mdbook import preprocess
 from helpers.wrong_dominoes import complaints, pages
@@ -87,7 +87,7 @@ def test_plugins_in_node():
             if code.type == "code_inline" and block.children[at - 1].content.endswith("{domino}")
         ]
         page = json.dumps({"path": "a.md", "text": text, "found": found})
-        assert reported(drawn, page) == complaints(words, places, "a.md:"), text
+        assert reported(render_fences, page) == complaints(words, places, "a.md:"), text
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,7 @@ def _printed(folder: Path) -> KeptFile:
         # Whatever it was solved from is made again elsewhere.
         with TemporaryDirectory() as solved, keeping(folder) as memo:
             problem = solve_problem("tetradominoes", entry, SolvedStore(Path(solved)))
-            return Shown(repr(problem), tuple(memo.told()))
+            return Shown(repr(problem), tuple(memo.take_warnings()))
 
     show()
     return KeptFile(next(folder.glob("*.json")), show)

@@ -8,7 +8,7 @@ from tools.carry_solved import PAGES
 
 from donimoes_book.store import sealed_files
 from donimoes_book.store.code_digests import PROGRAM
-from donimoes_book.store.memo import keeping, kept
+from donimoes_book.store.memo import find_or_make, keeping
 from donimoes_book.store.results import Kind, Store, only_sealed
 from donimoes_book.store.sealed_files import SealedFile, carried_text
 
@@ -83,7 +83,7 @@ def test_each_result_is_a_line_and_lines_are_sorted(tmp_path, monkeypatch):
     with keeping(tmp_path):
         for number in range(3):
             key, make = (str(number),), lambda number=number: number
-            kept(Kind("shelf", int), key, make, check=only_sealed)
+            find_or_make(Kind("shelf", int), key, make, check=only_sealed)
     what(Store(tmp_path), lambda: 7)
     lines = carried_text(kept_in(tmp_path)).splitlines()
     assert len(lines) == 4

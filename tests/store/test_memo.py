@@ -19,7 +19,7 @@ from donimoes_book.search.shortest import Outcome, OutcomeKind
 from donimoes_book.store import code_digests, memo, results
 from donimoes_book.store.code_digests import digest_of_code
 from donimoes_book.store.json_records import as_object, from_object
-from donimoes_book.store.memo import keeping, kept
+from donimoes_book.store.memo import find_or_make, keeping
 from donimoes_book.store.results import Kind, Store, only_sealed
 
 CHAPTER = """---
@@ -63,7 +63,7 @@ def asked(folder, inputs=("sum", "1"), code=CODE, warnings=(), say=None):
 
     with keeping(folder):
         kind = Kind("shelf", Pair, code)
-        assert kept(kind, inputs, make, warnings, check=only_sealed) == Pair(1)
+        assert find_or_make(kind, inputs, make, warnings, check=only_sealed) == Pair(1)
     return bool(made)
 
 

@@ -42,8 +42,8 @@ class Made(NamedTuple):
 
 
 @dataclass
-class _Known:
-    """What this process knows of a book."""
+class _LastSite:
+    """A site as this process made it last, and what the next is made from."""
 
     store: Store
     parts: Store = field(default_factory=Store)
@@ -72,8 +72,8 @@ class _Known:
 
 
 @cache
-def _known(_rules: Path, solved: Path) -> _Known:
-    return _Known(Store(solved))
+def _last_site(_rules: Path, solved: Path) -> _LastSite:
+    return _LastSite(Store(solved))
 
 
 def make_site(rules: Path, name: str, version: str, solved: Path, seen: str) -> Made:
@@ -82,20 +82,20 @@ def make_site(rules: Path, name: str, version: str, solved: Path, seen: str) -> 
     `name` is that of the edition to print, and `seen` the digest of the last site that was seen. If
     none was, this site has only its front.
     """
-    known, editions = _known(rules, solved), _editions(rules)
+    last, editions = _last_site(rules, solved), _editions(rules)
     edition = _printed(editions, name)
-    with keeping(solved, known.store):
+    with keeping(solved, last.store):
         book, found = checked_book(rules, solved, only_known=True)
         problems = _playable(editions, book)
         with speaking(book.language):
             played = [problem for problem in problems if is_made(problem, solved)]
-        options = SiteOptions(problems=played, solved=solved, kept=known.parts, only_front=not seen)
+        options = SiteOptions(problems=played, solved=solved, kept=last.parts, only_front=not seen)
         site = build_site(book, version, options)
-    known.job = Job(book, version)
-    changed, warnings = known.differing(site.content, seen), (*found, *site.warnings)
+    last.job = Job(book, version)
+    changed, warnings = last.differing(site.content, seen), (*found, *site.warnings)
     coming = sum(problem.is_coming for problem in problems_of(book))
     is_whole = len(played) == len(problems)
-    return Made(edition, warnings, known.digest, tuple(site.content), changed, coming, is_whole)
+    return Made(edition, warnings, last.digest, tuple(site.content), changed, coming, is_whole)
 
 
 def solve(rules: Path, solved: Path, progress: Progress) -> None:
@@ -105,7 +105,7 @@ def solve(rules: Path, solved: Path, progress: Progress) -> None:
 
 def pickled_job(rules: Path, solved: Path) -> bytes:
     """Return the job of printing the book whose site was made last, for another process."""
-    return pickle.dumps(_known(rules, solved).job)
+    return pickle.dumps(_last_site(rules, solved).job)
 
 
 def prepare_play(rules: Path, job: bytes, solved: Path) -> None:

@@ -18,7 +18,7 @@ from donimoes_book.authoring.watching import helped, in_new_process, in_process,
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.edition import NAME, PaperEdition
 from donimoes_book.editions.html.site import holds_site
-from donimoes_book.editions.result import Built
+from donimoes_book.editions.result import BuildResult
 from donimoes_book.progress import Progress
 from donimoes_book.store.files import solved_folder, write_whole
 from donimoes_book.store.memo import keeping
@@ -174,7 +174,7 @@ class Preview:
             await anyio.to_thread.run_sync(write)
 
 
-def _print(edition: PaperEdition, job: bytes, solved: Path, pdf: Path) -> Built[bytes]:
+def _print(edition: PaperEdition, job: bytes, solved: Path, pdf: Path) -> BuildResult[bytes]:
     with keeping(solved):
         # Mostly, each page has the number that it had last time.
         return edition.print_book(pickle.loads(job), edition.last_pages(pdf))

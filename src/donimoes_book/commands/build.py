@@ -48,7 +48,7 @@ def build(
             for path, built in build_editions(book, out, *given, common.version(), progress, cores):
                 made.append(Result(str(path), built.pages, built.sheets, built.warnings))
                 yield made[-1]
-        print_new(memo.told())
+        print_new(memo.take_warnings())
         last.note(made)
 
     for result in last.results() or make():

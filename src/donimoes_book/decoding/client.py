@@ -47,7 +47,7 @@ def decoded(data: bytes, formats: tuple[str, ...] = RASTERS) -> Raster | None:
 
 
 @lru_cache(maxsize=16)
-def drawn(svg: str, width: int, height: int, dpi: int, fonts: tuple[str, ...]) -> bytes:
+def draw_svg(svg: str, width: int, height: int, dpi: int, fonts: tuple[str, ...]) -> bytes:
     """Draw an SVG picture with resvg and the files of some fonts, as a PNG of so many pixels.
 
     Raises ValueError, with the reason, if it can't be drawn, or takes too much time or memory.
@@ -59,7 +59,7 @@ def drawn(svg: str, width: int, height: int, dpi: int, fonts: tuple[str, ...]) -
 def seconds(svg: str, width: int, height: int, dpi: int, fonts: tuple[str, ...]) -> float:
     """Return how many seconds of processor time it takes to draw a picture.
 
-    Raises ValueError, with the reason, as `drawn` does.
+    Raises ValueError, with the reason, as `draw_svg` does.
     """
     time: float = _answer("time", svg, width, height, dpi, fonts)
     return time

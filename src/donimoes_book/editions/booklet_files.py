@@ -10,7 +10,7 @@ from donimoes_book.editions.booklet import (
     Part,
 )
 from donimoes_book.editions.html.booklet import booklet_page
-from donimoes_book.editions.result import Built
+from donimoes_book.editions.result import BuildResult
 from donimoes_book.words.language import (
     speaking,
 )
@@ -21,7 +21,7 @@ _DOTS = 150
 
 def booklet_files(
     path: Path, booklet: Booklet, part: Part, version: str
-) -> Built[dict[Path, bytes]]:
+) -> BuildResult[dict[Path, bytes]]:
     """Return the files of a part of a booklet; as pictures, each page is a numbered file.
 
     Raises OverfullPage, and ImportError if pictures can't be made.
@@ -30,16 +30,16 @@ def booklet_files(
     with speaking(booklet.language):
         if ending == ".json":
             text = json.dumps(booklet.record(part), indent=1, ensure_ascii=False)
-            return Built({path: f"{text}\n".encode()}, 0, ())
+            return BuildResult({path: f"{text}\n".encode()}, 0, ())
         if ending == ".html":
             page = booklet_page(booklet, version, part)
-            return Built({path: page.content}, 1, page.warnings)
+            return BuildResult({path: page.content}, 1, page.warnings)
         printed = _printed(booklet, part, version)
     content = {path: printed.content}
     if ending == ".png":
         pictures = enumerate(_page_pictures(printed.content), 1)
         content = {numbered(path, n, printed.pages): data for n, data in pictures}
-    return Built(content, printed.pages, printed.warnings, printed.sheets)
+    return BuildResult(content, printed.pages, printed.warnings, printed.sheets)
 
 
 def numbered(path: Path, number: int, count: int) -> Path:
@@ -47,7 +47,7 @@ def numbered(path: Path, number: int, count: int) -> Path:
     return path.with_stem(f"{path.stem}-{number:0{len(str(count))}}")
 
 
-def _printed(booklet: Booklet, part: Part, version: str) -> Built[bytes]:
+def _printed(booklet: Booklet, part: Part, version: str) -> BuildResult[bytes]:
     # These need reportlab, which no other kind of file does.
     from donimoes_book.editions.pdf.booklet import booklet_paper, set_booklet
     from donimoes_book.editions.pdf.cards import set_cards

@@ -18,7 +18,7 @@ from donimoes_book.editions.edition import (
 )
 from donimoes_book.editions.game_choice import games_of
 from donimoes_book.editions.outline import anchors_of
-from donimoes_book.editions.selection import named_chapters
+from donimoes_book.editions.selection import select_chapters
 from donimoes_book.editions.warnings import missing_words
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.loader import read_book
@@ -75,7 +75,7 @@ def build_editions(
     parts = book
     if chapters:
         named = _chapters_by_name(book)
-        parts = named_chapters(book, [named[name].anchor for name in chapters])
+        parts = select_chapters(book, [named[name].anchor for name in chapters])
     leaflets: dict[str, Book] = {}
     if any(edition.is_leaflet for edition in wanted):
         for chapter in parts.chapters if chapters else games_of(parts):

@@ -30,7 +30,7 @@ from donimoes_book.store.files import (
 )
 
 if TYPE_CHECKING:
-    from donimoes_book.editions.result import Built
+    from donimoes_book.editions.result import BuildResult
 
 NAME = "donimoes"
 """The beginning of every file's name."""
@@ -57,7 +57,7 @@ _PRESS_KEYS = ("bleed", "accent", "marks", "spine_bleed", "profile")
 _COVER_KEYS = ("wraps", "weight", "bulk")
 """The keys only a cover can have."""
 
-BuiltFile = tuple[Path, "Built[Any]"]
+BuiltFile = tuple[Path, "BuildResult[Any]"]
 """A file, or a folder's first page, and the book written to it."""
 
 
@@ -139,7 +139,7 @@ class PaperEdition:
         """Return the file that keeps the last build's page numbers for a book's file."""
         return path.parent / SOLVED / f"{path.stem}.pages.json"
 
-    def print_book(self, job: Job, last_pages: Path | None = None) -> Built[bytes]:
+    def print_book(self, job: Job, last_pages: Path | None = None) -> BuildResult[bytes]:
         """Set a book and put its pages on sheets if they are to be folded.
 
         `last_pages` keeps the page numbers for the next build.
@@ -162,7 +162,7 @@ class PaperEdition:
             progress=job.progress,
         )
 
-        def set_on(paper: Paper, *, tags: bool = False) -> Built[bytes]:
+        def set_on(paper: Paper, *, tags: bool = False) -> BuildResult[bytes]:
             return typeset(job.book, paper, job.version, printing=replace(printing, tags=tags))
 
         if self.is_leaflet:

@@ -23,8 +23,8 @@ from donimoes_book.editions.html.writer import (
 )
 from donimoes_book.editions.images import MEDIA_TYPES, PICTURES
 from donimoes_book.editions.reproducible import add_entry, source_date
-from donimoes_book.editions.result import Built
-from donimoes_book.editions.selection import as_printed
+from donimoes_book.editions.result import BuildResult
+from donimoes_book.editions.selection import drop_unprinted
 from donimoes_book.manuscript.tree import CONTENTS, Book
 from donimoes_book.words.clean import printable
 from donimoes_book.words.language import gettext, speaking
@@ -83,16 +83,18 @@ class Item(NamedTuple):
     properties: str = ""
 
 
-def build_epub(book: Book, version: str, elsewhere: frozenset[str] = frozenset()) -> Built[bytes]:
+def build_epub(
+    book: Book, version: str, elsewhere: frozenset[str] = frozenset()
+) -> BuildResult[bytes]:
     """Make the e-book; `elsewhere` holds anchors that it lacks but that may be linked to."""
-    book = as_printed(book)
+    book = drop_unprinted(book)
     with speaking(book.language):
         # The navigation document replaces pages of contents.
         places = places_of(book, ".xhtml", "title")
         publication = Publication(book, version, places, elsewhere)
         pages = [page for page in site.write_pages(publication) if page.kind not in _LISTS]
         items = list(_items(publication, pages))
-        return Built(container(book, items), len(pages), tuple(publication.warnings))
+        return BuildResult(container(book, items), len(pages), tuple(publication.warnings))
 
 
 def _items(publication: Publication, pages: Sequence[Page]) -> Iterator[Item]:

@@ -9,7 +9,7 @@ Content = TypeVar("Content")
 
 
 @dataclass(frozen=True)
-class Built(Generic[Content]):
+class BuildResult(Generic[Content]):
     """The result of building a book."""
 
     content: Content

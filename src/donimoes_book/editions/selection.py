@@ -10,7 +10,7 @@ from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
 Posed = TypeVar("Posed", tree.ProblemSet, tree.SolutionSet)
 
 
-def as_printed(book: tree.Book) -> tree.Book:
+def drop_unprinted(book: tree.Book) -> tree.Book:
     """Return the book without former problems, and the solutions of the longest known ones."""
 
     def current(block: Posed) -> Posed:
@@ -27,9 +27,9 @@ def as_printed(book: tree.Book) -> tree.Book:
     )
 
 
-def on_paper(book: tree.Book) -> tree.Book:
+def select_for_paper(book: tree.Book) -> tree.Book:
     """Return what is printed of a book: nothing of what is only on screens, one chart a chapter."""
-    book, chapters = as_printed(book), list[tree.Chapter]()
+    book, chapters = drop_unprinted(book), list[tree.Chapter]()
     for chapter in (chapter for chapter in book.chapters if chapter.printed):
         charts = [b for b in chapter.blocks if isinstance(b, tree.NumberSet) and not b.in_appendix]
         blocks = tuple(block for block in chapter.blocks if block not in charts[1:])
@@ -44,7 +44,7 @@ def on_paper(book: tree.Book) -> tree.Book:
     return replace_blocks(book, answered, tree.SpreadAnswers)
 
 
-def named_chapters(book: tree.Book, chosen: Container[str]) -> tree.Book:
+def select_chapters(book: tree.Book, chosen: Container[str]) -> tree.Book:
     """Return a book of some chapters, named by their anchors, even if they aren't printed."""
     chapters = (replace(c, printed=True) for c in book.chapters if c.anchor in chosen)
     return replace(book, chapters=tuple(chapters), front=(), openers={}, flip_books=())

@@ -19,7 +19,7 @@ from donimoes_book.editions.html.fonts import FACES, mailed_font
 from donimoes_book.editions.html.site import SiteOptions, build_site
 from donimoes_book.editions.html.workshop import Workbench
 from donimoes_book.editions.reproducible import add_entry
-from donimoes_book.editions.result import Built
+from donimoes_book.editions.result import BuildResult
 from donimoes_book.games import registry
 from donimoes_book.games.laboratory import generator_of, players_for
 from donimoes_book.laboratory.generation import GenerationSpec
@@ -57,7 +57,7 @@ _KEPT = (
 
 def build_workshop(
     out: Path, book: Book, version: str, options: SiteOptions
-) -> Built[Mapping[str, bytes]]:
+) -> BuildResult[Mapping[str, bytes]]:
     """Make the site, as `build_site` does of the same values, with a workshop and its engine.
 
     Raises InputError if the runtime isn't installed, or isn't the one that was published.

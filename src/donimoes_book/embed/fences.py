@@ -55,7 +55,7 @@ class _Page:
     found: Sequence[_Found]
 
 
-def drawn(text: str) -> str:
+def render_fences(text: str) -> str:
     """Return the HTML of all that was found in a page, as a list in JSON.
 
     Raises InputError with every diagnostic, placed in the page.

@@ -72,16 +72,16 @@ def directive_nodes(text: str) -> str:
 def _figure(picture: Picture, caption: list[Node]) -> Node:
     place = picture.figure
     image: Node = {"type": "image", "url": picture.image_url(), "alt": picture.scene.description}
-    image |= _given(width=place.width, align=place.align)
-    about = _given(label=place.name, identifier=place.name.lower())
-    about |= _given(**{"class": " ".join(place.classes)})
+    image |= _attributes(width=place.width, align=place.align)
+    about = _attributes(label=place.name, identifier=place.name.lower())
+    about |= _attributes(**{"class": " ".join(place.classes)})
     if not caption:
         return image | about
     words = {"type": "caption", "children": [{"type": "paragraph", "children": caption}]}
     return {"type": "container", "kind": "figure", "children": [image, words], **about}
 
 
-def _given(**attributes: str) -> Node:
+def _attributes(**attributes: str) -> Node:
     """Return the attributes that are not empty."""
     return {name: value for name, value in attributes.items() if value}
 

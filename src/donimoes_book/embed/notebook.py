@@ -13,12 +13,12 @@ def load(shell: Any) -> None:
         formatter = shell.display_formatter.formatters[kind]
         # Registered by name, since the module of positions may not have been imported yet.
         formatter.for_type_by_name(
-            "donimoes_book.board.position", "Position", partial(_drawn, method)
+            "donimoes_book.board.position", "Position", partial(_representation, method)
         )
     shell.register_magic_function(domino, "cell")
 
 
-def _drawn(method: str, position: Any) -> str:
+def _representation(method: str, position: Any) -> str:
     from donimoes_book.embed.picture import Picture
 
     return str(getattr(Picture(position), method)())

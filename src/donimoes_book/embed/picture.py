@@ -228,7 +228,7 @@ def read_picture(
         if name not in known
     ]
     directive = directives.split_directive(source, info, content, line, known, diagnostics)
-    above = {name: source.written(*option) for name, option in (given or {}).items()}
+    above = {name: source.locate(*option) for name, option in (given or {}).items()}
     for option in above.values():
         directives.check_option(option, diagnostics)
     directive = replace(directive, options={**above, **directive.options})

@@ -109,11 +109,11 @@ class DominoDirective(SphinxDirective):
             with speaking(page_language(self.config.language)):
                 picture = read_picture(source, info, dedent("\n".join(below)), line)
             words = source.find(picture.caption, line, line + len(below))
-            return self._shown(picture, source.origin(words.line))
+            return self._picture_nodes(picture, source.origin(words.line))
         except InputError as error:
             return list(self._wrong(error, path))
 
-    def _shown(self, picture: Picture, caption_at: Origin) -> list[nodes.Node]:
+    def _picture_nodes(self, picture: Picture, caption_at: Origin) -> list[nodes.Node]:
         """Return a picture, as a figure if it has a caption or place options; raises InputError."""
         page = nodes.make_id(self.env.docname)
         node = domino_picture(picture=picture)

@@ -19,7 +19,7 @@ from donimoes_book.games.game import Family, Game
 from donimoes_book.games.pack import Games, Pack, Part, modules_of
 from donimoes_book.play.contest import suggest_option
 from donimoes_book.search.figures import FigureWords
-from donimoes_book.store.memo import kept
+from donimoes_book.store.memo import find_or_make
 from donimoes_book.store.results import Check, Kind, only_sealed
 from donimoes_book.words.language import current, gettext
 
@@ -186,7 +186,7 @@ def recall(
     modules = *modules_of(pack_of(known).games, part), f"{games.__name__}.code"
     about = Kind(f"{known} in pictures", kind, modules)
     inputs = *inputs, current().code, current().digest
-    return kept(about, inputs, partial(_ask, known, say), check=check or only_sealed)
+    return find_or_make(about, inputs, partial(_ask, known, say), check=check or only_sealed)
 
 
 def _ask(name: str, say: Callable[[Game], Found]) -> Found:
@@ -203,7 +203,7 @@ def practice_sheet(name: str | None, seed: str) -> PracticeSheet | None:
 
     inputs = name or "", seed, current().code, current().digest
     kind = Kind[PracticeSheet | None]("practice sheets", PracticeSheet, every_module())
-    return kept(kind, inputs, look, check=only_sealed)
+    return find_or_make(kind, inputs, look, check=only_sealed)
 
 
 def every_module() -> tuple[str, ...]:

@@ -117,7 +117,7 @@ def problem_page(problem: Problem, scene: Scene, rules: str = "") -> bytes:
     length = counted(problem.length, problem.length_unit)
     about = f'{_heading(title)}<p class="about">{escape(length)}</p>\n'
     main = f"{about}{_problem(problem, scene)}{_rules(rules)}"
-    return _page(title, main, player.page_scripts(_known(problem))).encode()
+    return _page(title, main, player.page_scripts(_player_data(problem))).encode()
 
 
 def framed_page(problem: Problem, scene: Scene, instead: str) -> str:
@@ -126,7 +126,7 @@ def framed_page(problem: Problem, scene: Scene, instead: str) -> str:
     Scripts in the frame cannot reach that page. If the program removes frames from its pages,
     it may keep what is inside them, which is `instead`.
     """
-    scripts = [*player.page_scripts(_known(problem)), _TELLS_HEIGHT]
+    scripts = [*player.page_scripts(_player_data(problem)), _TELLS_HEIGHT]
     page = escape(_page(scene.title, _problem(problem, scene), scripts))
     height = round(min(scene.height, _MOST_PICTURE) + _CONTROLS)
     style = f"width:100%;height:{height}px;border:0;resize:vertical;color-scheme:light dark"
@@ -136,7 +136,7 @@ def framed_page(problem: Problem, scene: Scene, instead: str) -> str:
     )
 
 
-def _known(problem: Problem) -> list[dict[str, Any]]:
+def _player_data(problem: Problem) -> list[dict[str, Any]]:
     """Return what is known of a problem, or nothing if it can't be played."""
     return [data] if (data := _data(problem, current())) else []
 

@@ -56,7 +56,7 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
     find_next = cache(lambda state: () if is_solved(state) else tuple(puzzle.successors(state)))
     numbers, mapped = _states(puzzle, solution, find_next)
     table = Table()
-    taken = list(_taken(puzzle, lookup, table, numbers))
+    taken = list(_places_by_state(puzzle, lookup, table, numbers))
     names, reasons, changes = Numbers(), Numbers(), Numbers()
     known: dict[tuple[str, Hashable], int] = {}
 
@@ -142,7 +142,7 @@ def _unpacked(
     return exits, solved
 
 
-def _taken(
+def _places_by_state(
     puzzle: MovePuzzle[Any, Any], lookup: Lookup[Any], table: Table, states: Iterable[Any]
 ) -> Iterator[frozenset[int]]:
     """Yield the places taken in each state; only what wasn't seen before is drawn."""

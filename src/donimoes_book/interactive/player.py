@@ -289,7 +289,7 @@ def _make(problem: Problem, folder: Path, language: str) -> _Made:
         check = partial(_is_right, problem)
         data = store.make(_kind(problem), _key(problem), make, check=check)
     # They are told here, with the site's.
-    return data, store.told()
+    return data, store.take_warnings()
 
 
 def _key(problem: Problem) -> tuple[str, ...]:

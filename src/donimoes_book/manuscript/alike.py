@@ -17,7 +17,7 @@ from donimoes_book.manuscript.markdown import first_line, parse_markdown
 from donimoes_book.manuscript.source import LocatedPosition, Source, as_warnings, read_board
 from donimoes_book.store.files import is_file
 from donimoes_book.store.json_records import digest_of
-from donimoes_book.store.memo import kept
+from donimoes_book.store.memo import find_or_make
 from donimoes_book.store.results import Kind, only_sealed
 
 _ADVICE = "Turned, mirrored or with other names, they are much the same: keep one of them."
@@ -56,7 +56,7 @@ def alike_in_bank(
             return ()
         return tuple(alike_pairs(name, [source.path for source in sources], *shown))
 
-    found = kept(kind, (texts,), compare, check=only_sealed)
+    found = find_or_make(kind, (texts,), compare, check=only_sealed)
     problems = list(_located(sources[0], name, FORMER)) if found else []
     for number, shared, source, there in found:
         other = f"{sources[source].path}:{there}" if source else f"problem {there + 1}"

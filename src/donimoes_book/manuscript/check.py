@@ -52,14 +52,16 @@ def checked_book(
     with keeping(solved) as store:
         book, diagnostics = loader.read_book(rules)
         with speaking(book.language):
-            book, found = _filled(book, rules, solved, progress, workers, only_known=only_known)
+            book, found = _check_and_fill(
+                book, rules, solved, progress, workers, only_known=only_known
+            )
             book, unmarked = filling.fill_index(filling.fill_credits(book))
             found += unmarked
             if folders.own_folder(rules, folders.REMINDERS).is_dir():
                 found += check_reminders(rules)
             if not InputError([*diagnostics, *found]).count:
                 found += _dangling(book)
-        diagnostics = by_file([*diagnostics, *found, *store.told()])
+        diagnostics = by_file([*diagnostics, *found, *store.take_warnings()])
     raise_errors(diagnostics)
     return book, tuple(diagnostics)
 
@@ -73,7 +75,7 @@ def _dangling(book: Book) -> Iterator[Diagnostic]:
             yield link.origin.diagnostic(link.leads_nowhere, warning=True)
 
 
-def _filled(
+def _check_and_fill(
     book: Book,
     rules: Path,
     solved: Path,
@@ -140,7 +142,7 @@ def check_path(
     classic style. Any other file should contain a position.
     """
     with keeping(solved) as store:
-        return _checked(path, solved, progress, workers) + store.told()
+        return _checked(path, solved, progress, workers) + store.take_warnings()
 
 
 def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list[Diagnostic]:
@@ -192,7 +194,7 @@ def _check_chapter(path: Path, solved: Path, progress: Progress) -> list[Diagnos
     chapters = tuple(chapter for chapter in book.chapters if chapter.path == str(path))
     part = replace(book, chapters=chapters, front=(), openers={}, flips=())
     with speaking(book.language):
-        _, found = _filled(part, path.parent, solved, progress)
+        _, found = _check_and_fill(part, path.parent, solved, progress)
     # If the book cannot have the chapter, that is said where the book names it.
     paths = (str(path),) if chapters else (str(path), str(path.parent / FILE_NAME))
     own = (d for d in diagnostics if d.path == paths[0] or (d.path in paths and not d.warning))

@@ -260,7 +260,7 @@ class _Hand:
 
     def _column(self, number: int, line: str) -> int:
         """Return the column where a line of the hand begins in its file's line."""
-        return self.source.written(line.rstrip(), number).origin.column
+        return self.source.locate(line.rstrip(), number).origin.column
 
     def _deal(self, number: int, line: str) -> None:
         contest = self.contest
@@ -273,7 +273,7 @@ class _Hand:
             start = contest.start(players, "")
             self.states = [contest.after(start, contest.find_choice(start, words))]
         except ValueError as error:
-            at = self.source.written(words, number).origin
+            at = self.source.locate(words, number).origin
             self._stop(str(error), at, _deal_form())
 
     def _turn(

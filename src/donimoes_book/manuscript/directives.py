@@ -105,7 +105,7 @@ def split_directive(
             message = f"{words} is given twice"
             diagnostics.append(source.find(words, here).diagnostic(message))
         else:
-            options[option] = source.written(value, here)
+            options[option] = source.locate(value, here)
             check_option(options[option], diagnostics)
     while at < len(lines) and not lines[at].strip():
         at += 1

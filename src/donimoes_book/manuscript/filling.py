@@ -17,7 +17,7 @@ from donimoes_book.manuscript.source import NOWHERE
 from donimoes_book.manuscript.walking import blocks_of_kind, parts_in, plain_text, replace_blocks
 from donimoes_book.search.figures import Simulation
 from donimoes_book.store.files import digest_of_file, read_text
-from donimoes_book.store.memo import kept
+from donimoes_book.store.memo import find_or_make
 from donimoes_book.store.results import Kind, only_sealed
 from donimoes_book.words.language import current, gettext
 
@@ -142,7 +142,7 @@ def fill_families(book: tree.Book, folder: Path) -> tree.Book:
         # Which games belong to a family is known to these alone.
         kind = Kind("families", Comparison, (__name__, *modules_of(pack.family), *games))
         with collect_errors(wrong):
-            found = kept(kind, inputs, compare, check=only_sealed)
+            found = find_or_make(kind, inputs, compare, check=only_sealed)
             rows = ((anchors.get(name, ""), *words) for name, *words in found)
             tables[block.family] = _table(rows)
     raise_errors(wrong)

@@ -12,7 +12,7 @@ from donimoes_book.diagnostics import Diagnostic, raise_errors, suggest
 from donimoes_book.games import registry
 from donimoes_book.manuscript.tree import Book, FlipBook, Problem, ProblemSet, RecordSet
 from donimoes_book.manuscript.walking import blocks_of_kind
-from donimoes_book.store.memo import kept
+from donimoes_book.store.memo import find_or_make
 from donimoes_book.store.results import Kind
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def fill_flip_books(book: Book) -> Book:
             inputs = problem.game, str(problem.position), " ".join(problem.moves)
             kind = Kind("flip-books", Pictures, (*registry.rules_of(problem.game), __name__))
             play, check = partial(_played, problem), partial(_are_played, problem)
-            pictures = kept(kind, inputs, play, check=check)
+            pictures = find_or_make(kind, inputs, play, check=check)
             found.append(FlipBook(problem, pictures))
         elif not problem.is_coming:
             message = f"the solution of {name.text} has no moves, so nothing moves in a flip-book"

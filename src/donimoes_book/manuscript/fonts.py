@@ -25,7 +25,7 @@ from donimoes_book.store.files import (
     is_file,
     read_bytes,
 )
-from donimoes_book.store.memo import kept
+from donimoes_book.store.memo import find_or_make
 from donimoes_book.store.results import Kind, only_sealed
 
 _USED = {"GDEF", "GPOS", "GSUB", "GlyphOrder", "OS/2", "cmap", "glyf", "head", "hhea", "hmtx"}
@@ -92,7 +92,7 @@ def true_type(data: bytes) -> bytes:
             for reason in _reasons(font):
                 raise ValueError(*reason)
             kind = Kind(f"font {sha256(data).hexdigest()}", str, (__name__,))
-            made = kept(kind, (), lambda: _made(font), check=only_sealed)
+            made = find_or_make(kind, (), lambda: _to_truetype(font), check=only_sealed)
         TTFontFace(BytesIO(b64decode(made)))
     except ValueError:
         raise
@@ -114,7 +114,7 @@ def _reasons(font: TTFont) -> Iterator[tuple[str, str]]:
         yield "has no characters of Unicode", ""
 
 
-def _made(font: TTFont) -> str:
+def _to_truetype(font: TTFont) -> str:
     """Return a font as a TrueType file in Base64, with its characters and without hints."""
     for table in set(font.keys()) - _USED:
         del font[table]

@@ -13,7 +13,7 @@ from typing import NamedTuple, NoReturn
 from xml.etree.ElementTree import Element, TreeBuilder, tostring
 from xml.parsers import expat
 
-from donimoes_book.decoding.client import BEGINNINGS, decoded, drawn, seconds
+from donimoes_book.decoding.client import BEGINNINGS, decoded, draw_svg, seconds
 from donimoes_book.decoding.decoder import MOST_SECONDS
 from donimoes_book.drawing.fonts import font_path
 from donimoes_book.manuscript.plain import is_light, is_plain
@@ -204,7 +204,7 @@ def with_pixels(picture: Judged) -> bytes:
     """Return a picture as pixels, a drawing as a PNG that is sharp in print; raises ValueError."""
     if picture.format != "SVG":
         return picture.data
-    return drawn(*_to_draw(picture))
+    return draw_svg(*_to_draw(picture))
 
 
 def _is_quick(picture: Judged) -> bool:

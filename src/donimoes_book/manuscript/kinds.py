@@ -57,7 +57,7 @@ class ProblemKind(ABC, Generic[Found]):
         """Return what is found, from the store if possible; raises InputError if it's nothing."""
 
     @abstractmethod
-    def kept(self, entry: BankProblem, solved: Solved) -> Found:
+    def restore(self, entry: BankProblem, solved: Solved) -> Found:
         """Return what was found of a problem that was kept, worked out again as far as possible.
 
         Raises InputError if it isn't true.
@@ -80,7 +80,7 @@ class ProblemKind(ABC, Generic[Found]):
         Its moves are played again, its layout is judged, or its question answered; pictures,
         pauses, hints and measures are made again. Raises InputError if it's wrong.
         """
-        return solved == self.printed(entry, self.kept(entry, solved), is_whole=is_whole)
+        return solved == self.printed(entry, self.restore(entry, solved), is_whole=is_whole)
 
     def ungraded(self, entry: BankProblem, store: SolvedStore) -> Problem | None:
         """Return a problem with nothing but its solution; None if grading it takes no longer."""
@@ -133,7 +133,7 @@ class MoveProblems(ProblemKind[_Way]):
         facts = () if game.by_deduction else store.facts(game, position, outcome.moves)
         return _Way(outcome, self.play(entry, outcome), difficulty, facts)
 
-    def kept(self, entry: BankProblem, solved: Solved) -> _Way:
+    def restore(self, entry: BankProblem, solved: Solved) -> _Way:
         """Play the solution, and check the hints by it: only another search could do more."""
         outcome = outcome_of(solved.problem)
         steps = self.play(entry, outcome)
@@ -233,7 +233,7 @@ class Layouts(ProblemKind[LayoutOutcome]):
         """Search for a layout."""
         return store.solve_layout(self.game, entry.position)
 
-    def kept(self, entry: BankProblem, solved: Solved) -> LayoutOutcome:
+    def restore(self, entry: BankProblem, solved: Solved) -> LayoutOutcome:
         """Return the layout, which is judged before it is printed."""
         solution = solved.problem.solution
         if not isinstance(solution, Layout):
@@ -279,7 +279,7 @@ class Questions(ProblemKind[Answer]):
         """Answer the question."""
         return store.answer(self.game, self.question, entry.position)
 
-    def kept(self, entry: BankProblem, solved: Solved) -> Answer:
+    def restore(self, entry: BankProblem, solved: Solved) -> Answer:
         """Answer the question again."""
         return self.question(entry.position)
 

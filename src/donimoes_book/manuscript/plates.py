@@ -16,7 +16,7 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import NOWHERE
 from donimoes_book.manuscript.walking import blocks_of, plain_text, replace_blocks
 from donimoes_book.store.files import digest_of_file
-from donimoes_book.store.memo import kept
+from donimoes_book.store.memo import find_or_make
 from donimoes_book.store.results import Kind, only_sealed
 from donimoes_book.words.language import current, number
 
@@ -33,14 +33,14 @@ def fill_plates(book: tree.Book, folder: Path) -> tree.Book:
     for before, block in pairwise((tree.ThematicBreak(), *blocks_of(book))):
         if isinstance(block, tree.Plate):
             with collect_errors(wrong):
-                made[block] = _made(block, folder)
+                made[block] = _plate_of(block, folder)
                 said = before.children if isinstance(before, tree.Heading) else ()
                 _check(block, made[block], f"{plain_text(said)} {plain_text(block.caption)}")
     raise_errors(wrong)
     return replace_blocks(book, lambda block: replace(block, plate=made[block]), tree.Plate)
 
 
-def _made(block: tree.Plate, folder: Path) -> Plate:
+def _plate_of(block: tree.Plate, folder: Path) -> Plate:
     """Have a game make its plate, or find it where it is kept; raises InputError."""
     position = block.located.position if block.located else Position()
     origin = block.origin or NOWHERE
@@ -60,7 +60,7 @@ def _made(block: tree.Plate, folder: Path) -> Plate:
     inputs = block.game, str(position), current().code, current().digest, *data
     pack = registry.pack_of(block.game)
     kind = Kind("plates", Plate, modules_of(pack.games, pack.plate))
-    return kept(kind, inputs, make, check=only_sealed)
+    return find_or_make(kind, inputs, make, check=only_sealed)
 
 
 def _check(block: tree.Plate, plate: Plate, words: str) -> None:

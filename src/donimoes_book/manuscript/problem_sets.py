@@ -49,7 +49,7 @@ def fill_problems(
     solve_ahead(entries, store, workers, progress)
     unordered = [] if warnings is None else warnings
     solve = partial(solve_bank, store=store, unordered=unordered)
-    return _filled(book, kinds, entries, solve, wrong, progress)
+    return _fill_sets(book, kinds, entries, solve, wrong, progress)
 
 
 def fill_records(
@@ -70,10 +70,10 @@ def fill_records(
     def solve(*bank: Any) -> tuple[tree.Problem, ...]:
         return solve_records(*bank, store=store, proofs=proofs)
 
-    return _filled(book, kinds, entries, solve, wrong, progress)
+    return _fill_sets(book, kinds, entries, solve, wrong, progress)
 
 
-def _filled(
+def _fill_sets(
     book: tree.Book,
     kinds: tuple[type[tree.BankSet], ...],
     entries: Banks,

@@ -12,7 +12,7 @@ from donimoes_book.manuscript.document import Document, by_file
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.tree import LESSON, Book, Chapter
 from donimoes_book.store.files import digest_of_file, is_file
-from donimoes_book.store.memo import kept
+from donimoes_book.store.memo import find_or_make
 from donimoes_book.store.results import Kind, only_sealed
 from donimoes_book.words.language import (
     ENGLISH,
@@ -100,7 +100,7 @@ def _mistakes(path: Path) -> list[Diagnostic]:
     game = registry.name_of(path.stem) or ""
     inputs = game, language.code, language.digest, digest_of_file(path)
     kind = Kind("reminders", bool, (*registry.rules_of(game), __name__))
-    kept(kind, inputs, read, found, check=only_sealed)
+    find_or_make(kind, inputs, read, found, check=only_sealed)
     return found
 
 

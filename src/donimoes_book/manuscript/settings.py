@@ -440,7 +440,7 @@ def read_front_matter(
             diagnostics.append(at.diagnostic(f"{name!r} is given twice"))
         elif not strict and name in ("title", "author") and isinstance(node, yaml.SequenceNode):
             names = ", ".join(_names(node))
-            values[name] = source.written(names[:MOST_TITLE], node.start_mark.line + 2)
+            values[name] = source.locate(names[:MOST_TITLE], node.start_mark.line + 2)
         elif not isinstance(node, yaml.ScalarNode):
             diagnostics.append(at.diagnostic(f"{name!r} must be text", f'Write {name}: "…"'))
         else:
@@ -450,7 +450,7 @@ def read_front_matter(
             if name != "picture" and (mistake := title_mistake(node.value)):
                 diagnostics.append(at.diagnostic(*mistake))
             line = node.start_mark.line + 2 + below
-            values[name] = source.written("" if empty else node.value, line)
+            values[name] = source.locate("" if empty else node.value, line)
     return values
 
 

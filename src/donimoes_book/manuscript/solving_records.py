@@ -53,7 +53,7 @@ def _solve_record(
     def kind() -> MoveProblems:
         return MoveProblems(cast(PuzzleGame, registry.get(name)))
 
-    def as_printed(outcome: Outcome) -> Solved:
+    def solved_record(outcome: Outcome) -> Solved:
         kind().play(entry, outcome)
         unit = kind().game.length_unit
         solution = Moves(outcome.moves, outcome.states, outcome.choices)
@@ -62,10 +62,10 @@ def _solve_record(
         return Solved(tree.Problem(*about, length_unit=unit, record=True), found)
 
     def solve() -> Solved:
-        return as_printed(kind().shortest(entry, store))
+        return solved_record(kind().shortest(entry, store))
 
     def check(solved: Solved) -> bool:
-        return solved == as_printed(outcome_of(solved.problem))
+        return solved == solved_record(outcome_of(solved.problem))
 
     inputs = "record", store.digest_of_measured(name), str(entry.position)
     try:

@@ -157,7 +157,7 @@ class Source:
         """Return a place in this file, such as that of a block that begins on a line (from 1)."""
         return Origin(self.path, line, column, width, self.lines)
 
-    def written(self, text: str, line: int) -> Written:
+    def locate(self, text: str, line: int) -> Written:
         """Return what an author wrote at the end of a line, with its place."""
         there = self.lines[line - 1].rfind(text) if 0 < line <= len(self.lines) else 0
         return Written(text, self.origin(line, max(there, 0) + 1, len(text)))

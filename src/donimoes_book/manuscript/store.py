@@ -24,7 +24,7 @@ from donimoes_book.search.difficulty import Difficulty
 from donimoes_book.search.layout import LayoutOutcome
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind, solve_wholly
 from donimoes_book.store.files import digest_of_file
-from donimoes_book.store.memo import current_store, kept
+from donimoes_book.store.memo import current_store, find_or_make
 from donimoes_book.store.results import Check, Kind, Store, only_sealed
 from donimoes_book.words.language import current
 
@@ -197,7 +197,7 @@ def kept_for(
 
     It isn't kept if making it adds to `warnings`.
     """
-    return kept(_in_book(game, kind), inputs, make, warnings, check=check)
+    return find_or_make(_in_book(game, kind), inputs, make, warnings, check=check)
 
 
 def is_kept_for(

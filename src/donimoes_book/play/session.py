@@ -96,7 +96,7 @@ class ContestSession:
     def choices(self) -> Sequence[str]:
         """Return all the mover's choices, as a record prints them."""
         state = self.state
-        return [self._seen(state, each) for each in self.contest.choices(state)]
+        return [self._name(state, each) for each in self.contest.choices(state)]
 
     def choose(self, text: str) -> None:
         """Make the mover's choice, and let programs choose until it is a person's turn again.
@@ -123,7 +123,7 @@ class ContestSession:
         *_, player = self.programs.values()
         state, rng = self.state, Random(self._seed_of_turn())
         view, choices = self.contest.view(state, self.player), self.contest.choices(state)
-        return f"Try {self._seen(state, player(view, choices, rng))}."
+        return f"Try {self._name(state, player(view, choices, rng))}."
 
     def undo(self) -> None:
         """Take back a person's last choice, unless they have learned something since."""
@@ -142,12 +142,12 @@ class ContestSession:
     def news(self) -> Sequence[str]:
         """Return the turns that have not been reported yet, as the player has seen them."""
         new, self._told = self.turns[self._told :], len(self.turns)
-        told = self.told(new)
+        told = self.reports(new)
         if new and self.is_over:
             told.append(f"The game is {self.standing()}.")
         return told
 
-    def told(self, turns: Sequence[Turn] | None = None) -> list[str]:
+    def reports(self, turns: Sequence[Turn] | None = None) -> list[str]:
         """Return turns, by default all, as the player has seen them."""
         return [self._report(turn) for turn in (self.turns if turns is None else turns)]
 
@@ -165,7 +165,7 @@ class ContestSession:
         line = f"{turn.player + 1} {contest.seen_name(turn.before, turn.choice, self.player)}"
         return f"{line}{printed_scores(contest, turn)}"
 
-    def _seen(self, state: Any, choice: Any) -> str:
+    def _name(self, state: Any, choice: Any) -> str:
         return self.contest.seen_name(state, choice, self.player)
 
     def _advance(self) -> None:

@@ -34,7 +34,7 @@ def keeping(folder: Path, store: Store | None = None) -> Iterator[Store]:
         store.close()
 
 
-def kept(
+def find_or_make(
     kind: Kind[Result],
     key: Key,
     make: Callable[[], Result],
@@ -42,14 +42,14 @@ def kept(
     *,
     check: Check[Result],
 ) -> Result:
-    """Return a result from the open store, if there is one.
+    """Return a result from the open store; if there is none, or nothing in it, make it.
 
     It isn't kept if making it adds to `warnings`, or finds words without a translation: these are
     told each time.
     """
 
-    def said() -> tuple[int, int]:
+    def lapses() -> tuple[int, int]:
         return len(warnings), len(language.current().untranslated)
 
     store = _current.get()
-    return store.make(kind, key, make, said, check=check) if store else make()
+    return store.make(kind, key, make, lapses, check=check) if store else make()

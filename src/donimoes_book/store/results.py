@@ -226,7 +226,7 @@ class Store:
         if warning not in self.warnings:
             self.warnings.append(warning)
 
-    def told(self) -> list[Diagnostic]:
+    def take_warnings(self) -> list[Diagnostic]:
         """Return the warnings, each only once."""
         warnings, self.warnings = self.warnings, []
         return warnings

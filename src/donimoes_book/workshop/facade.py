@@ -66,11 +66,11 @@ def ask(request: str) -> str:
         try:
             answer: Data = {"value": function(**call)}
         except InputError as error:
-            answer = {"errors": [_told(found) for found in error.diagnostics]}
+            answer = {"errors": [_diagnostic_data(found) for found in error.diagnostics]}
     return json.dumps(answer, ensure_ascii=False)
 
 
-def _told(found: Diagnostic) -> Data:
+def _diagnostic_data(found: Diagnostic) -> Data:
     about = found.message, found.advice, found.line, found.column, found.width
     names = "message", "advice", "line", "column", "width"
     return {**dict(zip(names, about, strict=True)), "text": str(found)}
@@ -166,21 +166,21 @@ def position(text: str, game: str = "") -> Data:
 
     With a game, what is wrong by its rules is in `problems`, and its legal moves are in `moves`.
     """
-    return _shown(_located(text), game)
+    return _position_data(_read_position(text), game)
 
 
 def arranged(parts: Data, game: str = "") -> Data:
     """Print parts as a position, wherever they are; otherwise like `position`."""
     placed = from_data(Parts, parts)
-    return _shown(_located(str(Position(**vars(placed)))), game)
+    return _position_data(_read_position(str(Position(**vars(placed)))), game)
 
 
-def _located(text: str) -> LocatedPosition:
+def _read_position(text: str) -> LocatedPosition:
     source = Source("", text)
     return read_board(source, source.lines)
 
 
-def _shown(located: LocatedPosition, game: str) -> Data:
+def _position_data(located: LocatedPosition, game: str) -> Data:
     position = located.position
     scene = draw(position, registry.annotate(game or None, position))
     shown = {
@@ -239,13 +239,13 @@ def _judged(located: LocatedPosition, game: str) -> Data:
             with located.placing_violations():
                 judged["moves"] = list(found.start(position).choices())
     except InputError as error:
-        judged["problems"] = [_told(each) for each in error.diagnostics]
+        judged["problems"] = [_diagnostic_data(each) for each in error.diagnostics]
     return judged
 
 
 def solve(text: str, game: str, max_states: int = 1_000_000) -> Data:
     """Solve a position, or answer it: words for the reader, and the problem if it is one."""
-    found, located = public.find(game), _located(text)
+    found, located = public.find(game), _read_position(text)
     position = located.position
     if isinstance(registry.find(game), PuzzleGame):
         with located.placing_violations():
@@ -281,7 +281,7 @@ def deal(game: str, opponents: Sequence[str], seed: str, seat: int = 0) -> Data:
     """Begin a game between the reader, who has a seat from 0, and programs."""
     players = list(opponents)
     players.insert(seat, HUMAN)
-    return _seen(public.find(game).deal(players, seed))
+    return _table_data(public.find(game).deal(players, seed))
 
 
 def resume(game: str, record: str) -> Data:
@@ -291,21 +291,21 @@ def resume(game: str, record: str) -> Data:
         raise NotPossible(f"{game} is not played from start to winner")
     read = read_record(contest, record)
     programs = players_for(read.contest)
-    return _seen(ContestSession(read.contest, read.players, programs, read.seed, read.turns))
+    return _table_data(ContestSession(read.contest, read.players, programs, read.seed, read.turns))
 
 
 def choose(choice: str) -> Data:
     """Make a play, and let programs play until it is the reader's turn again."""
     session = _session()
     session.choose(choice)
-    return _seen(session)
+    return _table_data(session)
 
 
 def undo() -> Data:
     """Take back the reader's last play, unless it has brought something to light."""
     session = _session()
     session.undo()
-    return _seen(session)
+    return _table_data(session)
 
 
 def hint() -> str:
@@ -344,14 +344,14 @@ def _session() -> ContestSession:
     return _Table.session
 
 
-def _seen(session: ContestSession) -> Data:
+def _table_data(session: ContestSession) -> Data:
     """Return the table as the reader sees it, and everything that the reader may do."""
     _Table.session = session
     plays = [] if session.is_over else list(session.choices())
     return {
         **_view(session, session.state),
         "plays": plays,
-        "told": session.told(),
+        "told": session.reports(),
         "over": session.is_over,
         "standing": session.standing(),
         "names": list(session.names),

@@ -68,13 +68,13 @@ def test_a_row_shows_how_often_a_game_is_won(rules):
 
 
 def test_what_prints_a_row_decides_whether_a_kept_table_still_holds(rules, monkeypatch):
-    asked, kept = [], filling.kept
+    asked, find_or_make = [], filling.find_or_make
 
     def noted(kind, *given, check):
         asked.append(kind.modules)
-        return kept(kind, *given, check=check)
+        return find_or_make(kind, *given, check=check)
 
-    monkeypatch.setattr(filling, "kept", noted)
+    monkeypatch.setattr(filling, "find_or_make", noted)
     table(rules)
     (modules,) = (it for it in asked if filling.__name__ in it)
     assert {*modules_of(packs()["solitaires"].family)} <= {*modules}

@@ -20,7 +20,7 @@ from donimoes_book.editions.html.fonts import FACES, font_address, font_rules, m
 from donimoes_book.editions.html.frame import basics, close_solutions
 from donimoes_book.editions.html.sections import elements
 from donimoes_book.editions.html.writer import Child, Publication, Writer, as_html, h
-from donimoes_book.editions.result import Built
+from donimoes_book.editions.result import BuildResult
 from donimoes_book.editions.titles import game_title
 from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.interactive.player import (
@@ -38,7 +38,7 @@ _PAGE = "booklet"
 _STYLES = ("book.css", "site.css", "booklet.css")
 
 
-def booklet_page(booklet: Booklet, version: str, part: Part) -> Built[bytes]:
+def booklet_page(booklet: Booklet, version: str, part: Part) -> BuildResult[bytes]:
     """Write a part of a booklet."""
     book = booklet.book(part)
     places = Places()
@@ -63,7 +63,7 @@ def booklet_page(booklet: Booklet, version: str, part: Part) -> Built[bytes]:
         h("body", main, h("script", script) if script else None),
         lang=book.language or None,
     )
-    return Built(as_html(page), 1, tuple(publication.warnings))
+    return BuildResult(as_html(page), 1, tuple(publication.warnings))
 
 
 def _played(booklet: Booklet) -> dict[str, dict[str, Any] | None]:

@@ -52,7 +52,7 @@ from donimoes_book.editions.html.writer import (
 )
 from donimoes_book.editions.outline import FRONT, parts_of
 from donimoes_book.editions.problem_measures import length_of
-from donimoes_book.editions.result import Built
+from donimoes_book.editions.result import BuildResult
 from donimoes_book.editions.titles import problem_name, title_of
 from donimoes_book.interactive.player import play_scripts, player_style
 from donimoes_book.manuscript.tree import (
@@ -273,7 +273,7 @@ class SiteOptions:
 
 def build_site(
     book: Book, version: str, options: SiteOptions = SiteOptions()
-) -> Built[Mapping[str, bytes]]:
+) -> BuildResult[Mapping[str, bytes]]:
     """Make a book's site."""
     problems, workbench, progress = options.problems, options.workbench, options.progress
     with speaking(book.language):
@@ -296,7 +296,7 @@ def build_site(
             if options.only_front:
                 style = style_sheet("site.css", "woff2", book)
                 front = {way.name: pages[way.name].content, frame.STYLE: style}
-                return Built(front | publication.images.files, 1, ())
+                return BuildResult(front | publication.images.files, 1, ())
         beside = frame.Around(tuple(way for way in ways if way.kind in frame.WAYS))
         pages[MISSING] = kept_part(kept, publication, MISSING, _missing_file, beside)
         scripts = frame.script_files(workshop=workbench is not None)
@@ -319,7 +319,7 @@ def build_site(
     engine = workbench.engine if workbench else {}
     content |= offline_files(book, content, engine)
     content |= engine
-    return Built(content, len(ways), (*warnings, *publication.warnings))
+    return BuildResult(content, len(ways), (*warnings, *publication.warnings))
 
 
 def _records_file(book: Book) -> dict[str, bytes]:

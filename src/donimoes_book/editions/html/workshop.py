@@ -157,14 +157,14 @@ def _title(game: Mapping[str, Any]) -> str:
     return gettext(title)
 
 
-def _made(games: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+def _problem_makers(games: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     return [game for game in games if game["makes"]]
 
 
 def _sheet(games: Sequence[Mapping[str, Any]]) -> Element:
     levels = [("easy", gettext("easy")), ("medium", gettext("medium")), ("hard", gettext("hard"))]
     form = _Form("sheet")
-    form.game(_made(games))
+    form.game(_problem_makers(games))
     form.choice(gettext("Grade"), "level", [*levels, *_grades()], gettext("any"))
     form.number(gettext("How many"), "count", 1, 40, 4)
     form.words(gettext("Seed"), "seed", "1")
@@ -177,7 +177,7 @@ def _sheet(games: Sequence[Mapping[str, Any]]) -> Element:
     form.tick(gettext("Answers on a page of their own"), "apart")
     form.tick(gettext("Nothing that I have printed before"), "unprinted")
     begin = len(form.fields)
-    for game in _made(games):
+    for game in _problem_makers(games):
         form.tick(_title(game), "more", game["name"])
     form.fold(gettext("More games"), begin)
     return _region(
@@ -197,7 +197,7 @@ def _sheet(games: Sequence[Mapping[str, Any]]) -> Element:
 
 def _problem(games: Sequence[Mapping[str, Any]]) -> Element:
     form, opened = _Form("problem"), _Form("coded")
-    form.game(_made(games))
+    form.game(_problem_makers(games))
     form.choice(gettext("Grade"), "grade", _grades(), gettext("as wished"))
     form.words(gettext("Seed"), "seed", "1")
     begin = len(form.fields)

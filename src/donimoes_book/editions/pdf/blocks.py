@@ -94,7 +94,7 @@ def _node_blocks(
     flush: bool,
 ) -> Iterator[Block]:
     """Set one block as in `text_blocks`; a paragraph after another is indented, not `flush`."""
-    styles, left = context.styles, _left(context, depth)
+    styles, left = context.styles, _indentation(context, depth)
     match node:
         case tree.Paragraph(children):
             is_flush = flush or _is_bold(children) or _is_headed(children)
@@ -163,7 +163,7 @@ def _paragraph(
 def _list_blocks(
     context: LayoutContext, block: tree.ListBlock, style: ParagraphStyle, depth: int
 ) -> Iterator[Block]:
-    own = _indented(style, _left(context, depth + 1), _left(context, depth))
+    own = _indented(style, _indentation(context, depth + 1), _indentation(context, depth))
     whole_before, own = own.spaceBefore, derived(own, spaceBefore=0, spaceAfter=0)
     last = len(block.items) - 1
     numbering = Name.Disc if block.start is None else Name.Decimal
@@ -259,5 +259,5 @@ def _indented(style: ParagraphStyle, left: float, bullet: float = 0) -> Paragrap
     return derived(style, leftIndent=left + own, firstLineIndent=0, bulletIndent=bullet + own)
 
 
-def _left(context: LayoutContext, depth: int) -> float:
+def _indentation(context: LayoutContext, depth: int) -> float:
     return min(depth * context.paper.scaled(_INDENT), _MOST_INDENT * context.paper.narrow)

@@ -36,8 +36,8 @@ from donimoes_book.editions.pdf.parts import LastTime, Part, Setting, Story
 from donimoes_book.editions.pdf.sections import section_blocks
 from donimoes_book.editions.pdf.tabs import tab_of
 from donimoes_book.editions.pdf.typesetting import Typesetting
-from donimoes_book.editions.result import Built
-from donimoes_book.editions.selection import named_chapters, on_paper
+from donimoes_book.editions.result import BuildResult
+from donimoes_book.editions.selection import select_chapters, select_for_paper
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of, nested_blocks
 from donimoes_book.progress import Progress, no_progress
@@ -201,18 +201,18 @@ def typeset(
     version: str,
     story: Story | None = None,
     printing: Printing = Printing(),
-) -> Built[bytes]:
+) -> BuildResult[bytes]:
     """Set a book in as many passes as it takes to get every page number right.
 
     `story` yields what is printed, in order; without one, it is the whole book.
     """
     if printing.chapters:
         named = {c.anchor for c in book.chapters if Path(c.path).name in printing.chapters}
-        book = named_chapters(book, named or {c.anchor for c in book.chapters})
+        book = select_chapters(book, named or {c.anchor for c in book.chapters})
         # Printed on one side.
         edge, story = (paper.inner + paper.outer) / 2, _loose_story
         paper = replace(paper, inner=edge, outer=edge, running_heads=False)
-    book = on_paper(book)
+    book = select_for_paper(book)
     parts = [Part(story, book)] if story else list(_parts(book))
     setting = setting_of(book, paper, version, printing)
     last = LastTime(printing.last_pages, setting, parts)
@@ -227,7 +227,7 @@ def typeset(
     count = sum(part.count for part in whole)
     if book.flip_books and not story:
         warnings += unfinished(book.flip_books, paper, count)
-    return Built(bind(book, setting, whole), count, tuple(dict.fromkeys(warnings)))
+    return BuildResult(bind(book, setting, whole), count, tuple(dict.fromkeys(warnings)))
 
 
 def setting_of(book: tree.Book, paper: Paper, version: str, printing: Printing) -> Setting:

@@ -41,7 +41,7 @@ from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.editions.pdf.sections import picture_blocks, prose_block, section_blocks
 from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.styles import INK, RULE, derived
-from donimoes_book.editions.result import Built
+from donimoes_book.editions.result import BuildResult
 from donimoes_book.editions.titles import game_title
 from donimoes_book.manuscript.tree import Chapter, HintSet, Problem, ProblemSet, SolutionSet
 from donimoes_book.words.language import N_, gettext
@@ -69,7 +69,7 @@ def booklet_paper(order: Order) -> Paper:
     return PAPERS[order.paper].with_sizes(half=order.half * mm if order.half else HALF)
 
 
-def set_booklet(booklet: Booklet, paper: Paper, version: str, part: Part) -> Built[bytes]:
+def set_booklet(booklet: Booklet, paper: Paper, version: str, part: Part) -> BuildResult[bytes]:
     """Set a part of a booklet, with as many problems per page as were asked for or fit well.
 
     Raises OverfullPage.

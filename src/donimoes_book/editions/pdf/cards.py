@@ -27,7 +27,7 @@ from donimoes_book.editions.pdf.opening import spaced_line
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, RULE
-from donimoes_book.editions.result import Built
+from donimoes_book.editions.result import BuildResult
 from donimoes_book.editions.titles import game_title
 from donimoes_book.manuscript.tree import Problem
 
@@ -42,7 +42,7 @@ _PRINTING = {"Duplex": "DuplexFlipLongEdge", "PrintScaling": "None"}
 """The print settings that a viewer should suggest."""
 
 
-def set_cards(booklet: Booklet, paper: Paper, version: str) -> Built[bytes]:
+def set_cards(booklet: Booklet, paper: Paper, version: str) -> BuildResult[bytes]:
     """Set problems as cards, as many on a sheet as were asked for or fit; raises OverfullPage."""
     per_page = booklet.order.per_page
     # Without chapters, neither side refers to pages of the other.

@@ -85,10 +85,10 @@ def cut_outs(
         case "blank":
             return [("", "")] * len(_SET), ()
     written = _SUMS if kind == "sums" else _FRACTIONS
-    return [_written(written, one, other) for one, other in _SET], ()
+    return [_expressions(written, one, other) for one, other in _SET], ()
 
 
-def _written(values: Sequence[Sequence[str]], one: int, other: int) -> tuple[str, str]:
+def _expressions(values: Sequence[Sequence[str]], one: int, other: int) -> tuple[str, str]:
     """Return a domino with each number written in one of its ways; a double has two of them."""
     ways = len(values[0])
     first, second = other % ways, (one + (one == other)) % ways

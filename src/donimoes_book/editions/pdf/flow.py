@@ -48,7 +48,7 @@ _UNLIMITED = 1e6
 class Sketch(Canvas):  # type: ignore[misc]
     """The canvas of a pass that only finds out where things go, without words and pictures."""
 
-    takes_sides = False
+    depends_on_side = False
     """Whether it matters on which side the first page is."""
 
     def drawImage(self, *_: Any, **_more: Any) -> None:
@@ -226,13 +226,13 @@ class Flow(Block):
         tried = width, height, number
         if self._tried is None or self._tried[0] != tried:
             page = self._seen_ahead(self.blocks, width, height)
-            if (parted := self._parted(page)) and number % 2:
-                earlier = self._filled(self.blocks[:parted], width, height)
+            if (split := self._start_of_split(page)) and number % 2:
+                earlier = self._fill_page(self.blocks[:split], width, height)
                 if not earlier.rest and earlier.height > height * _WELL_FILLED:
-                    page = earlier._replace(rest=self.blocks[parted:])
+                    page = earlier._replace(rest=self.blocks[split:])
             page = self._with_plate_first(page, width, height)
-            if number and (parted or any(item.block.spans_pages for item in page.placed)):
-                self.canv.takes_sides = True
+            if number and (split or any(item.block.spans_pages for item in page.placed)):
+                self.canv.depends_on_side = True
             if number % 2:
                 page = self._with_next_before(page, width, height)
             if self.ends_page:
@@ -245,7 +245,7 @@ class Flow(Block):
         is_plate = len(page.rest) == 1 and page.rest[0].floats
         if not is_plate or page.height > height * _LEAST_FILLED or not page.placed:
             return page
-        plate = self._filled(page.rest, width, height)
+        plate = self._fill_page(page.rest, width, height)
         if plate.rest or plate.height < height * _LEAST_FILLED:
             return page
         return plate._replace(rest=[block for block in self.blocks if block is not page.rest[0]])
@@ -259,7 +259,7 @@ class Flow(Block):
         others = [block for block in self.blocks if block not in whole]
         if not (first is whole[0] and whole[1:] and others):
             return page
-        earlier = self._filled(others, width, height)
+        earlier = self._fill_page(others, width, height)
         return earlier._replace(rest=whole + earlier.rest)
 
     def _with_section_passed_on(self, page: Page, width: float, height: float) -> Page:
@@ -272,7 +272,7 @@ class Flow(Block):
             begins = block.stretches or block.role.startswith("H")
             if block in here and begins and not (above[-1].keep_with_next or _stranded(above)):
                 rest = self.blocks[number:]
-                earlier = self._filled(above, width, height)
+                earlier = self._fill_page(above, width, height)
                 if earlier.rest or self._share(earlier) < _LEAST_FILLED:
                     break
                 if self._share_of_last(rest, width) >= _LEAN:
@@ -292,7 +292,7 @@ class Flow(Block):
         best, filled = page, self._filled_after(page, width)
         depth = height - self.grid
         while filled < _WELL_FILLED and page.rest and depth > self.grid:
-            earlier = self._filled(self.blocks, width, depth)
+            earlier = self._fill_page(self.blocks, width, depth)
             if (share := self._share(earlier)) <= filled:
                 break
             if (less := min(share, self._filled_after(earlier, width))) > filled:
@@ -303,9 +303,9 @@ class Flow(Block):
     def _seen_ahead(self, blocks: list[Block], width: float, height: float) -> Page:
         """Fill a page, unless that has just been tried for the page before."""
         if height != self.page_height:
-            return self._filled(blocks, width, height)
+            return self._fill_page(blocks, width, height)
         if not (self._ahead and self._ahead[0] is blocks and self._ahead[1] == width):
-            self._ahead = blocks, width, self._filled(blocks, width, height)
+            self._ahead = blocks, width, self._fill_page(blocks, width, height)
         return self._ahead[2]
 
     def _filled_after(self, page: Page, width: float) -> float:
@@ -326,7 +326,7 @@ class Flow(Block):
                 bottoms[column] = max(bottoms[column], item.bottom)
         return fsum(bottoms) / self.columns / self.page_height
 
-    def _parted(self, page: Page) -> int:
+    def _start_of_split(self, page: Page) -> int:
         """Return where a whole begins that a right-hand page would split; 0 if there's none."""
         whole = page.rest[0].together if page.rest else None
         if whole is None or all(item.block.together is not whole for item in page.placed):
@@ -336,7 +336,7 @@ class Flow(Block):
             first -= 1
         return first
 
-    def _filled(self, blocks: Sequence[Block], width: float, height: float) -> Page:
+    def _fill_page(self, blocks: Sequence[Block], width: float, height: float) -> Page:
         placed: list[Placed] = []
         # In a single column, wide blocks are like any others.
         several = self.columns > 1

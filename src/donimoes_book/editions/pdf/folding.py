@@ -16,7 +16,7 @@ from reportlab.lib.units import mm
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.paper import PAPERS, Paper, panel_widths
-from donimoes_book.editions.result import Built
+from donimoes_book.editions.result import BuildResult
 
 PAGES = 4
 """Pages on a sheet that is folded once."""
@@ -56,8 +56,12 @@ class Sheet:
 
 
 def stitched(
-    pages: Built[bytes], paper: Paper, thickness: float = 0, signature: int = 0, name: str = ""
-) -> Built[bytes]:
+    pages: BuildResult[bytes],
+    paper: Paper,
+    thickness: float = 0,
+    signature: int = 0,
+    name: str = "",
+) -> BuildResult[bytes]:
     """Return pages on nested sheets; warn if there are too many in the edition `name`."""
     printed = on_sheets(pages, saddle_sheets(pages.pages, paper, thickness, signature))
     most = max(signature_sizes(pages.pages, signature))
@@ -68,7 +72,7 @@ def stitched(
     return replace(printed, warnings=(*pages.warnings, Diagnostic(message, advice, warning=True)))
 
 
-def on_sheets(pages: Built[bytes], sheets: Iterable[Sheet]) -> Built[bytes]:
+def on_sheets(pages: BuildResult[bytes], sheets: Iterable[Sheet]) -> BuildResult[bytes]:
     """Return the same pages on sheets for folding."""
     sheets = list(sheets)
     return replace(pages, content=impose(pages.content, sheets), sheets=len(sheets))

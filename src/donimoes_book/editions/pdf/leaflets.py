@@ -14,8 +14,8 @@ from donimoes_book.editions.pdf.figures import Figure
 from donimoes_book.editions.pdf.flow import Block, Flow, height_of
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.parts import Part, Typesetter, Unit
-from donimoes_book.editions.result import Built
-from donimoes_book.editions.selection import on_paper
+from donimoes_book.editions.result import BuildResult
+from donimoes_book.editions.selection import select_for_paper
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of_kind
 
@@ -43,7 +43,7 @@ def print_leaflet(
     sheet: Paper,
     sizes: tuple[float | None, float | None],
     printing: Printing,
-) -> Built[bytes]:
+) -> BuildResult[bytes]:
     """Print a leaflet on panels of this paper, six to a sheet.
 
     `sizes` are those of type, in points, and of half a domino, in millimetres, if they are given.
@@ -54,7 +54,7 @@ def print_leaflet(
         setting = setting_of(book, paper, version, printing)
         return Typesetter(setting)(Unit(0, 1, {}, is_sketch=True, part=Part(_story, book))).count
 
-    def set_on(paper: Paper, book: tree.Book) -> Built[bytes]:
+    def set_on(paper: Paper, book: tree.Book) -> BuildResult[bytes]:
         return typeset(book, paper, version, _story, printing)
 
     paper = replace(paper, gap=_GAP, least=_SMALLEST)
@@ -68,14 +68,14 @@ def fitted(
     text: float | None,
     half: float | None,
     count: Callable[[tree.Book, Paper], int],
-    set_on: Callable[[Paper, tree.Book], Built[bytes]],
-) -> Built[bytes]:
+    set_on: Callable[[Paper, tree.Book], BuildResult[bytes]],
+) -> BuildResult[bytes]:
     """Set a leaflet on six panels, as large as it fits, with as many problems as there is room for.
 
     `text` and `half` are sizes that the edition gives; `count` says how many pages a leaflet would
     have. If nothing fits, it gets more sheets.
     """
-    book = on_paper(book)
+    book = select_for_paper(book)
     posed = list(blocks_of_kind(book, tree.ProblemSet))
     sizes = _SIZES if posed else (*_ROOMY, *_SIZES)
     most = max((len(block.problems) for block in posed), default=0)

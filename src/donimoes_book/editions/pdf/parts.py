@@ -105,7 +105,7 @@ class Laid:
     """The anchors whose pages it has asked for, and the answers."""
     told: int
     """How many pages its words tell."""
-    takes_sides: bool
+    depends_on_side: bool
     """Whether it may have other pages if it begins on the other side."""
 
     def holds(self, first: int, pages: Mapping[str, int], setting: Setting) -> bool:
@@ -281,7 +281,7 @@ class Typesetter:
             context.asked,
             dict(context.asked_pages),
             told,
-            not is_sketch or document.canv.takes_sides,
+            not is_sketch or document.canv.depends_on_side,
         )
 
 

@@ -31,7 +31,7 @@ from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.paper import BLACK, PROCESS, SHRUNK_FRAME, Paper, Press
 from donimoes_book.editions.pdf.pixels import PixelImage, strips
 from donimoes_book.editions.pdf.tagging import TaggedCanvas, TaggedText
-from donimoes_book.editions.result import Built
+from donimoes_book.editions.result import BuildResult
 
 LEAST_BLEED = 3 * mm
 """How far past the cut anything that runs off the page must extend."""
@@ -148,7 +148,9 @@ def for_press(pdf: bytes, press: Press, *, pages: int = 0) -> bytes:
         return packed(printed, version="1.6", about=about)
 
 
-def bound(press: Press, paper: Paper, set_on: Callable[[Paper], Built[bytes]]) -> Built[bytes]:
+def bound(
+    press: Press, paper: Paper, set_on: Callable[[Paper], BuildResult[bytes]]
+) -> BuildResult[bytes]:
     """Return pages for a press, set again if their number calls for a wider inner margin."""
     while True:
         pages = set_on(paper)
@@ -156,7 +158,7 @@ def bound(press: Press, paper: Paper, set_on: Callable[[Paper], Built[bytes]]) -
         wider = paper.bound(count)
         if wider == paper:
             content = for_press(pages.content, press, pages=count)
-            return Built(content, count, pages.warnings)
+            return BuildResult(content, count, pages.warnings)
         paper = wider
 
 

@@ -53,7 +53,7 @@ from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE, derived
 from donimoes_book.editions.pdf.tagging import tag
-from donimoes_book.editions.result import Built
+from donimoes_book.editions.result import BuildResult
 from donimoes_book.editions.titles import game_title
 from donimoes_book.games import registry
 from donimoes_book.manuscript.tree import Chapter, Diagram, Problem, ProblemSet
@@ -130,7 +130,7 @@ def wrong_order(order: Order, files: Sequence[Path]) -> Iterator[str]:
         yield "Worksheets need pages: end the names of files in .pdf or .png."
 
 
-def set_sheet(booklet: Booklet, version: str, part: Part) -> Built[bytes]:
+def set_sheet(booklet: Booklet, version: str, part: Part) -> BuildResult[bytes]:
     """Set worksheets, or the teacher's pages, or both; raises OverfullPage."""
     # Without chapters, problems and answers don't refer to each other's pages.
     book = replace(booklet.book(Part.PROBLEMS), chapters=())

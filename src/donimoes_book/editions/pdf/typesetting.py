@@ -49,7 +49,7 @@ class Typesetting:
         while wanted or not numbers.firsts:
             units = [self._unit(n, 2 - side, numbers.pages, is_sketch=True) for n, side in wanted]
             for (n, side), part in zip(wanted, sharing.lay_out(units), strict=True):
-                sides = (side,) if part.takes_sides else (0, 1)
+                sides = (side,) if part.depends_on_side else (0, 1)
                 self._known |= {(n, side): part for side in sides}
                 # A list of pages, such as an index, is longer once they are known.
                 if numbers.pages or part.told <= _LIST:

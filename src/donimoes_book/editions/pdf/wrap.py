@@ -32,7 +32,7 @@ from donimoes_book.editions.pdf.press import for_press, with_bleed
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.editions.pdf.styles import ACCENT, INK, PANEL, Styles, derived
-from donimoes_book.editions.result import Built
+from donimoes_book.editions.result import BuildResult
 from donimoes_book.manuscript import tree
 from donimoes_book.words.language import gettext, ngettext, number, speaking
 
@@ -98,7 +98,7 @@ class Wrap:
         return bool(self.spine >= LEAST_SPINE - 1e-6)
 
 
-def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[bytes]:
+def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> BuildResult[bytes]:
     """Print a book's cover; `name` is what warnings call it."""
     register_fonts(book.fonts)
     paper, bleed = paper_for(book, wrap.paper), wrap.bleed
@@ -126,10 +126,10 @@ def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> Built[by
         context.warnings[Diagnostic(message, advice, warning=True)] = None
     if paper.press:
         press = replace(paper.press, bleed=bleed, spine_bleed=True)
-        return Built(for_press(target.getvalue(), press), 1, tuple(context.warnings))
+        return BuildResult(for_press(target.getvalue(), press), 1, tuple(context.warnings))
     with Pdf.open(target) as pdf:
         with_bleed(pdf, bleed)
-        return Built(packed(pdf), 1, tuple(context.warnings))
+        return BuildResult(packed(pdf), 1, tuple(context.warnings))
 
 
 def _draw_spine(canvas: Canvas, context: LayoutContext, wrap: Wrap, band: float) -> None:
