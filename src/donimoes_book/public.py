@@ -274,7 +274,7 @@ def booklet(
     if not filled:
         raise NotPossible("no such problems could be found")
     made = booklet_files.booklet_files(
-        path, filled[0], booklets.Part.WHOLE, metadata.version(_PROJECT)
+        path, filled[0], booklets.Scope.WHOLE, metadata.version(_PROJECT)
     )
     for file, data in made.content.items():
         (write_output if file == path else write_whole)(file, data)

@@ -20,7 +20,7 @@ from pypdfium2.raw import FPDF_PAGEOBJ_FORM, FPDF_PAGEOBJ_IMAGE
 from reportlab.lib.units import mm
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.booklet import GRIDS, Booklet, Hinting, Order, OverfullPage, Part
+from donimoes_book.editions.booklet import GRIDS, Booklet, Hinting, Order, OverfullPage, Scope
 from donimoes_book.editions.html.booklet import booklet_page
 from donimoes_book.editions.pdf.booklet import HALF, set_booklet
 from donimoes_book.editions.pdf.cards import MARGIN, card_size, set_cards
@@ -119,7 +119,7 @@ def booklet(*games, count=4, **options):
 @pytest.fixture(scope="module")
 def page_fonts():
     """Make the fonts that pages for screens share; the program keeps them for the next."""
-    booklet_page(booklet("unmatched", count=1), "1", Part.WHOLE)
+    booklet_page(booklet("unmatched", count=1), "1", Scope.WHOLE)
 
 
 def reminders_of(games):
@@ -130,9 +130,9 @@ def paper_of(name):
     return PAPERS[name].with_sizes(half=HALF)
 
 
-def pages_of(content, paper="a5", part=Part.WHOLE, per_page=None):
+def pages_of(content, paper="a5", scope=Scope.WHOLE, per_page=None):
     content = replace(content, order=replace(content.order, per_page=per_page))
-    result = set_booklet(content, paper_of(paper), "1", part)
+    result = set_booklet(content, paper_of(paper), "1", scope)
     pages = text_of(result.content)
     assert len(pages) == result.pages
     return pages
@@ -170,7 +170,7 @@ def test_the_rules_of_each_game_fit_on_one_page(paper, chosen):
         (problem,) = problems(VARIANTS.get(game, game), 1, number)
         sets.append(ProblemSet(game, None, (replace(problem, game=game),)))
     content = Booklet(Order(tuple(chosen), len(chosen)), tuple(sets), reminders_of(chosen))
-    assert set_booklet(content, paper_of(paper), "1", Part.PROBLEMS).pages == 1 + 2 * len(chosen)
+    assert set_booklet(content, paper_of(paper), "1", Scope.PROBLEMS).pages == 1 + 2 * len(chosen)
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5", "half-letter"])
@@ -179,13 +179,13 @@ def test_nothing_that_is_written_leaves_the_page(paper, count):
     first = ["mountains", "unmatched"]
     others = [game for game in games() if game not in {*first, *VARIANTS}]
     content = booklet(*[*first, *others][: count or None], count=1, hints=Hinting.PAGE)
-    pdf = set_booklet(content, paper_of(paper), "1", Part.WHOLE).content
+    pdf = set_booklet(content, paper_of(paper), "1", Scope.WHOLE).content
     check_all_words_stay_on_the_page(pdf)
 
 
 def test_the_cover_shows_the_game_that_its_position_is_of():
     content = booklet("fujisan", "unmatched", count=1)
-    pdf = set_booklet(content, paper_of("a5"), "1", Part.PROBLEMS).content
+    pdf = set_booklet(content, paper_of("a5"), "1", Scope.PROBLEMS).content
     content = pypdf.PdfReader(BytesIO(pdf)).pages[0].get_contents().get_data()
     words = bytes.fromhex(re.search(rb"/Alt <(\w+)>", content)[1].decode()).decode("utf-16")
     assert "raised" in words
@@ -208,7 +208,7 @@ def test_several_games_have_a_title_page_and_count_their_problems_through():
 
 @pytest.mark.parametrize(("paper", "game"), [("a4", "unmatched"), ("a5", "fujisan")])
 def test_one_to_six_problems_stand_on_a_page(paper, game):
-    _, *pages = pages_of(booklet(game, count=8), paper, part=Part.PROBLEMS)
+    _, *pages = pages_of(booklet(game, count=8), paper, scope=Scope.PROBLEMS)
     counts = [len(CODE.findall(page)) for page in pages]
     assert sum(counts) == 8
     assert max(counts) <= 6
@@ -217,12 +217,12 @@ def test_one_to_six_problems_stand_on_a_page(paper, game):
 
 @pytest.mark.parametrize(("paper", "game", "count"), [("a4", "knock-out", 4), ("a5", "fujisan", 4)])
 def test_a_few_points_do_not_break_a_page(paper, game, count):
-    _, *pages = pages_of(booklet(game, count=count), paper, part=Part.PROBLEMS)
+    _, *pages = pages_of(booklet(game, count=count), paper, scope=Scope.PROBLEMS)
     assert [len(CODE.findall(page)) for page in pages] == [count]
 
 
 def test_pages_share_what_one_page_cannot_hold():
-    _, *pages = pages_of(booklet("fujisan", count=7), "a5", part=Part.PROBLEMS)
+    _, *pages = pages_of(booklet("fujisan", count=7), "a5", scope=Scope.PROBLEMS)
     assert sorted(len(CODE.findall(page)) for page in pages) == [3, 4]
 
 
@@ -232,7 +232,7 @@ def test_hints_stand_where_they_are_wanted():
         (Hinting.FOOT, [0, 2]),
         (Hinting.PAGE, [0, 0, 2]),
     ):
-        pages = pages_of(booklet("unmatched", count=2, hints=hints), part=Part.PROBLEMS)
+        pages = pages_of(booklet("unmatched", count=2, hints=hints), scope=Scope.PROBLEMS)
         assert [page.count("The 3-5 never moves.") for page in pages] == counts
         assert not any("00R" in page for page in pages)
 
@@ -264,7 +264,7 @@ def test_a_hint_to_a_question_leaves_something_to_be_found(tmp_path, monkeypatch
 
 def test_hints_at_the_foot_are_upside_down():
     content = booklet("unmatched", count=1, hints=Hinting.FOOT)
-    pdf = set_booklet(content, paper_of("a5"), "1", Part.PROBLEMS).content
+    pdf = set_booklet(content, paper_of("a5"), "1", Scope.PROBLEMS).content
     turned = []
 
     def visit(words, matrix, *_):
@@ -277,8 +277,8 @@ def test_hints_at_the_foot_are_upside_down():
 
 def test_solutions_can_have_a_file_of_their_own():
     content = booklet("unmatched", "mountains", count=2)
-    assert "Solutions" not in "".join(pages_of(content, part=Part.PROBLEMS))
-    result = set_booklet(content, paper_of("a4"), "1", Part.SOLUTIONS)
+    assert "Solutions" not in "".join(pages_of(content, scope=Scope.PROBLEMS))
+    result = set_booklet(content, paper_of("a4"), "1", Scope.SOLUTIONS)
     text = text_of(result.content)[0]
     assert text.count("00R 11R 22R") == 2
     wanted = [(p.game, p.position) for p in content.problems]
@@ -290,13 +290,13 @@ def test_solutions_can_have_a_file_of_their_own():
 
 def test_the_same_booklet_gives_the_same_bytes_and_no_warnings():
     content = booklet("knock-out", count=1, hints=Hinting.PAGE)
-    first, again = (set_booklet(content, paper_of("letter"), "1", Part.WHOLE) for _ in range(2))
+    first, again = (set_booklet(content, paper_of("letter"), "1", Scope.WHOLE) for _ in range(2))
     assert first.content == again.content
     assert not first.warnings
 
 
 def test_a_booklet_can_be_folded():
-    flat = set_booklet(booklet("unmatched", count=2), paper_of("a5"), "1", Part.WHOLE)
+    flat = set_booklet(booklet("unmatched", count=2), paper_of("a5"), "1", Scope.WHOLE)
     printed = stitched(flat, PAPERS["a5"])
     sheets = pypdf.PdfReader(BytesIO(printed.content)).pages
     assert (printed.pages, len(sheets), printed.sheets) == (3, 2, 1)
@@ -305,14 +305,14 @@ def test_a_booklet_can_be_folded():
 
 def test_a_long_recipe_stays_on_the_page():
     content = booklet("unmatched", count=1, rules="word " * 50)
-    pdf = set_booklet(content, PAPERS["half-letter"], "1", part=Part.PROBLEMS).content
+    pdf = set_booklet(content, PAPERS["half-letter"], "1", scope=Scope.PROBLEMS).content
     with pypdfium2.PdfDocument(pdf) as document:
         page = document[0].get_textpage()
         assert min(page.get_rect(n)[1] for n in range(page.count_rects())) > 9
 
 
 def test_hints_on_a_page_come_step_by_step_and_pictures_last():
-    *_, hints = pages_of(booklet("unmatched", count=2, hints=Hinting.PAGE), part=Part.PROBLEMS)
+    *_, hints = pages_of(booklet("unmatched", count=2, hints=Hinting.PAGE), scope=Scope.PROBLEMS)
     before, _, after = hints.partition("On the way")
     assert before.count("The 3-5 never moves.") == 2
     assert "A landmark" not in before
@@ -354,13 +354,15 @@ def test_the_kind_of_a_chapter_is_its_problems_by_number_if_there_are_several_ch
         (booklet("fujisan", "unmatched", count=1), ["problem 1", "problem 2"]),
         (booklet("fujisan", "unmatched", count=2), ["problems 1 to 2", "problems 3 to 4"]),
     ):
-        assert [chapter.kind for chapter in content.book(Part.PROBLEMS).chapters] == kinds
+        assert [chapter.kind for chapter in content.book(Scope.PROBLEMS).chapters] == kinds
 
 
 def test_data_for_a_class_has_no_answers():
     asked = (ProblemSet("checkimoes", None, (question(),)),)
     content = Booklet(Order(("checkimoes",), 1), asked)
-    (whole,), (posed,) = (content.record(part)["problems"] for part in (Part.WHOLE, Part.PROBLEMS))
+    (whole,), (posed,) = (
+        content.record(part)["problems"] for part in (Scope.WHOLE, Scope.PROBLEMS)
+    )
     assert whole.keys() - posed.keys() == {"answer", "layout", "moves"}
 
 
@@ -371,7 +373,7 @@ def test_the_first_page_has_a_line_for_a_name(has_cover):
     first, *others = pages_of(content)
     assert re.search(r"Name\s+Date", first)
     assert not any("Date" in page for page in others)
-    assert "Date" not in pages_of(content, part=Part.SOLUTIONS)[0]
+    assert "Date" not in pages_of(content, scope=Scope.SOLUTIONS)[0]
 
 
 def images_of(pdf):
@@ -382,16 +384,16 @@ def images_of(pdf):
 def test_a_logo_stands_on_the_cover(tmp_path):
     Image.new("RGBA", (40, 20), "red").save(tmp_path / "logo.png")
     content = booklet("unmatched", count=1, logo=tmp_path / "logo.png")
-    pdf = set_booklet(content, paper_of("a4"), "1", Part.WHOLE).content
+    pdf = set_booklet(content, paper_of("a4"), "1", Scope.WHOLE).content
     assert images_of(pdf) == [1, 0, 0, 0]
-    assert b"data:image/png;base64," in booklet_page(content, "1", Part.WHOLE).content
+    assert b"data:image/png;base64," in booklet_page(content, "1", Scope.WHOLE).content
 
 
 def test_a_long_name_leaves_room_for_the_logo(tmp_path):
     Image.new("RGB", (400, 200), "red").save(tmp_path / "logo.png")
     content = booklet("unmatched", count=1, logo=tmp_path / "logo.png")
     content = replace(content, author="Long Name " * 6)
-    pdf = set_booklet(content, paper_of("half-letter"), "1", Part.WHOLE).content
+    pdf = set_booklet(content, paper_of("half-letter"), "1", Scope.WHOLE).content
     with pypdfium2.PdfDocument(pdf) as document:
         cover = document[0]
         (image,) = (o for o in cover.get_objects() if o.type == FPDF_PAGEOBJ_IMAGE)
@@ -404,19 +406,19 @@ def test_a_long_name_leaves_room_for_the_logo(tmp_path):
 @pytest.mark.parametrize("per_page", [1, 2, 4])
 def test_a_page_has_as_many_problems_as_are_wanted(per_page):
     content = booklet("unmatched", count=8)
-    _, *pages = pages_of(content, "a4", Part.PROBLEMS, per_page)
+    _, *pages = pages_of(content, "a4", Scope.PROBLEMS, per_page)
     assert [len(CODE.findall(page)) for page in pages] == [per_page] * (8 // per_page)
 
 
 def test_too_many_on_a_page_are_refused_with_what_to_do():
     with pytest.raises(OverfullPage, match=r"8 problems of Unmatched Donimoes do not fit .*--half"):
-        pages_of(booklet("unmatched", count=8), "a5", Part.PROBLEMS, 8)
+        pages_of(booklet("unmatched", count=8), "a5", Scope.PROBLEMS, 8)
 
 
 @pytest.mark.parametrize("half", [5, 10])
 def test_the_size_of_a_half_is_that_of_the_paper(half):
     paper = PAPERS["a4"].with_sizes(half=half * mm)
-    pdf = set_booklet(booklet("unmatched", count=2), paper, "1", Part.PROBLEMS).content
+    pdf = set_booklet(booklet("unmatched", count=2), paper, "1", Scope.PROBLEMS).content
     with pypdfium2.PdfDocument(pdf) as document:
         dominoes = document[1].get_objects(filter=[FPDF_PAGEOBJ_FORM], max_depth=1)
         sizes = {round((right - left) / mm) for left, _, right, _ in map(bounds, dominoes)}
@@ -429,7 +431,7 @@ def bounds(item):
 
 @pytest.mark.usefixtures("page_fonts")
 def test_a_page_to_be_mailed_allows_its_own_style_sheet_and_nothing_else():
-    page = booklet_page(booklet("unmatched", count=1), "1", Part.WHOLE).content.decode()
+    page = booklet_page(booklet("unmatched", count=1), "1", Scope.WHOLE).content.decode()
     (style,) = re.findall(r"<style>(.*?)</style>", page, re.DOTALL)
     digest = b64encode(sha256(style.encode()).digest()).decode()
     (policy,) = re.findall(r'http-equiv="Content-Security-Policy" content="(.*?)"', page)
@@ -447,11 +449,11 @@ def test_a_page_to_be_mailed_allows_its_own_style_sheet_and_nothing_else():
 def test_a_telephone_opens_a_problem_by_its_code():
     content = booklet("unmatched", count=2)
     addresses = {p.code: f"https://example.org/{p.number}" for p in content.problems}
-    pdf = set_booklet(replace(content, addresses=addresses), paper_of("a4"), "1", Part.WHOLE)
+    pdf = set_booklet(replace(content, addresses=addresses), paper_of("a4"), "1", Scope.WHOLE)
     page = pypdf.PdfReader(BytesIO(pdf.content)).pages[1]
     links = [note.get_object().get("/A", {}).get("/URI") for note in page["/Annots"]]
     assert [link for link in links if link] == list(addresses.values())
-    html = booklet_page(replace(content, addresses=addresses), "1", Part.WHOLE).content.decode()
+    html = booklet_page(replace(content, addresses=addresses), "1", Scope.WHOLE).content.decode()
     for code, address in addresses.items():
         assert f'<a href="{address}"><code>{code}</code></a>' in html
 
@@ -484,7 +486,7 @@ def test_a_qr_code_is_that_of_its_address():
 
 
 def test_a_code_is_larger_than_in_the_book():
-    pdf = set_booklet(booklet("unmatched", count=1), paper_of("a4"), "1", Part.PROBLEMS).content
+    pdf = set_booklet(booklet("unmatched", count=1), paper_of("a4"), "1", Scope.PROBLEMS).content
     sizes = []
 
     def visit(words, matrix, _text, _font, size):
@@ -588,7 +590,7 @@ def test_a_web_page_is_whole_and_needs_no_other_file():
     content = booklet("unmatched", count=2, hints=Hinting.PAGE, name_line=True)
     asked = replace(question(), number=3, hints=HINTS)
     content = replace(content, sets=(solved("unmatched"), ProblemSet("checkimoes", None, (asked,))))
-    page = booklet_page(content, "1", Part.WHOLE)
+    page = booklet_page(content, "1", Scope.WHOLE)
     text, _, played = page.content.decode().partition("<script>")
     assert not page.warnings
     assert not re.findall(r"<(?:link|script)|(?:src|href|url)[=(]\"?(?!\"?#|data:)\S+", text)
@@ -612,10 +614,10 @@ def test_a_web_page_is_whole_and_needs_no_other_file():
 def test_a_web_page_for_a_class_has_no_solutions():
     content = booklet("unmatched", count=2)
     # Fonts, in the style, may have anything in their letters.
-    _, _, problems = booklet_page(content, "1", Part.PROBLEMS).content.partition(b"</style>")
+    _, _, problems = booklet_page(content, "1", Scope.PROBLEMS).content.partition(b"</style>")
     assert b"00R" not in problems
     assert b"<script" not in problems
-    solutions = booklet_page(content, "1", Part.SOLUTIONS).content
+    solutions = booklet_page(content, "1", Scope.SOLUTIONS).content
     assert b"00R" in solutions
     assert b"Name" not in solutions
 

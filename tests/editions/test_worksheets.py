@@ -15,7 +15,7 @@ from PIL import Image
 from reportlab.lib.units import mm
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.booklet import SHEET, Booklet, Order, OverfullPage, Part
+from donimoes_book.editions.booklet import SHEET, Booklet, Order, OverfullPage, Scope
 from donimoes_book.editions.booklet_orders import mistakes
 from donimoes_book.editions.composing.worksheets import answer_room
 from donimoes_book.editions.pdf.paper import PAPERS
@@ -75,9 +75,9 @@ def sheet_of(*games, count=SHEET, fills=True, grades=(1,), **options):
     return Booklet(order, tuple(sets), reminders)
 
 
-def pages_of(content, part=Part.WHOLE):
+def pages_of(content, scope=Scope.WHOLE):
     """The text of each page."""
-    made = set_sheet(content, "1", part)
+    made = set_sheet(content, "1", scope)
     with pypdfium2.PdfDocument(made.content) as document:
         return [page.get_textpage().get_text_range() for page in document]
 
@@ -118,30 +118,31 @@ def test_each_game_has_a_sheet_of_its_own_before_what_is_for_the_teacher():
     assert len(teacher) == 2
     assert "IT TRAINS" in teacher[0]
     assert "Certificate" in certificate
-    assert pages_of(content, Part.PROBLEMS) == [first, second]
-    *apart, last = pages_of(content, Part.SOLUTIONS)
+    assert pages_of(content, Scope.PROBLEMS) == [first, second]
+    *apart, last = pages_of(content, Scope.SOLUTIONS)
     assert list(map(CODE.findall, apart)) == list(map(CODE.findall, teacher))
     assert last == certificate
 
 
 def test_small_dominoes_may_be_smaller_than_on_other_sheets():
-    assert len(pages_of(sheet_of("unmatched", count=4, half=3), Part.PROBLEMS)) == 1
+    assert len(pages_of(sheet_of("unmatched", count=4, half=3), Scope.PROBLEMS)) == 1
 
 
 def test_more_problems_than_fit_are_spread_evenly_over_several_sheets():
-    pages = pages_of(sheet_of("unmatched", count=12, fills=False), Part.PROBLEMS)
+    pages = pages_of(sheet_of("unmatched", count=12, fills=False), Scope.PROBLEMS)
     assert [page.count("I did it") for page in pages] == [6, 6]
     assert all("Name" in page for page in pages)
 
 
 def test_two_levels_share_a_sheet():
     (page,) = pages_of(
-        sheet_of("unmatched", count=3, fills=False, grades=(1, 4), level="easy,hard"), Part.PROBLEMS
+        sheet_of("unmatched", count=3, fills=False, grades=(1, 4), level="easy,hard"),
+        Scope.PROBLEMS,
     )
     assert "Easy, from age 7" in page
     assert "Hard, from age 11" in page
     filled = sheet_of("five-columns", count=3, grades=(1, 4), level="easy,hard", paper="a5")
-    (page,) = pages_of(filled, Part.PROBLEMS)
+    (page,) = pages_of(filled, Scope.PROBLEMS)
     assert {"Easy", "Hard"} <= set(re.findall("Easy|Hard", page))
 
 
@@ -230,7 +231,7 @@ def test_what_makes_no_sense_is_said(options, output, why):
 
 def test_a_sheet_looks_as_it_did(image_regression):
     content = sheet_of("unmatched", count=4, certificate=True, paper="a5")
-    with pypdfium2.PdfDocument(set_sheet(content, "1", Part.WHOLE).content) as document:
+    with pypdfium2.PdfDocument(set_sheet(content, "1", Scope.WHOLE).content) as document:
         pages = [page.render(scale=1).to_pil().convert("RGB") for page in document]
     whole = Image.new("RGB", (sum(page.width for page in pages), pages[0].height))
     for number, page in enumerate(pages):

@@ -147,11 +147,11 @@ class BookletOptions:
         return self.sheet and self.count is None
 
     @property
-    def parts(self) -> Mapping[Path, booklets.Part]:
+    def scopes(self) -> Mapping[Path, booklets.Scope]:
         """The files to write, with what goes into each."""
         if not self.apart:
-            return {self.output: booklets.Part.WHOLE}
-        return {self.output: booklets.Part.PROBLEMS, self.apart: booklets.Part.SOLUTIONS}
+            return {self.output: booklets.Scope.WHOLE}
+        return {self.output: booklets.Scope.PROBLEMS, self.apart: booklets.Scope.SOLUTIONS}
 
 
 def booklet(
@@ -247,22 +247,22 @@ def _write(filled: Sequence[booklets.Booklet], options: BookletOptions) -> None:
     def path_of(file: Path, number: int) -> Path:
         return booklet_files.numbered(file, number, options.week) if options.week else file
 
-    version, parts = common.version(), options.parts
+    version, scopes = common.version(), options.scopes
     try:
         with common.installed("png"):
             built = [
                 (
                     booklet,
-                    booklet_files.booklet_files(path_of(file, number), booklet, part, version),
+                    booklet_files.booklet_files(path_of(file, number), booklet, scope, version),
                 )
                 for number, booklet in enumerate(filled, 1)
-                for file, part in parts.items()
+                for file, scope in scopes.items()
             ]
     except booklets.OverfullPage as error:
         raise UsageError(str(error)) from None
     for booklet, made in built:
         for path, data in made.content.items():
-            (write_output if path in parts else write_whole)(path, data)
+            (write_output if path in scopes else write_whole)(path, data)
         common.print_warnings(made.warnings)
         first, *others = made.content
         named = first.with_name(f"{first.name} to {others[-1].name}") if others else first

@@ -61,8 +61,8 @@ class OverfullPage(Exception):
         )
 
 
-class Part(StrEnum):
-    """Which part of a booklet goes into a file."""
+class Scope(StrEnum):
+    """What of a booklet goes into a file."""
 
     WHOLE = "whole"
     PROBLEMS = "problems"
@@ -244,12 +244,12 @@ class Booklet:
         contents = self.contents.replace(" ", "\N{NO-BREAK SPACE}", 1)
         return gettext("{games}: {contents}", games=self.games, contents=contents)
 
-    def book(self, part: Part) -> tree.Book:
-        """Return a part of the booklet as a book."""
+    def book(self, scope: Scope) -> tree.Book:
+        """Return what of the booklet goes into a file as a book."""
         solutions = tuple(tree.SolutionSet(block.game, None, block.problems) for block in self.sets)
         last = tree.Chapter(gettext("Solutions"), SOLUTIONS, solutions, kind=self.title)
         subtitle = self.subtitle
-        if part is Part.SOLUTIONS:
+        if scope is Scope.SOLUTIONS:
             kind = gettext("{games}: {contents}", games=self.title, contents=self.contents)
             chapters = [replace(last, kind=kind)]
             subtitle = gettext("Solutions to {contents}", contents=self.contents)
@@ -258,7 +258,7 @@ class Booklet:
             if self.order.hints is Hinting.PAGE:
                 hints = (tree.HintSet(sets=solutions),)
                 chapters.append(tree.Chapter(gettext("Hints"), HINTS, hints, kind=self.title))
-            if part is Part.WHOLE:
+            if scope is Scope.WHOLE:
                 chapters.append(last)
         return tree.Book(
             self.title,
@@ -283,12 +283,12 @@ class Booklet:
         kind = kind if len(self.sets) > 1 else self.contents
         return replace(reminder, kind=kind, blocks=(*reminder.blocks, block))
 
-    def record(self, part: Part) -> dict[str, object]:
+    def record(self, scope: Scope) -> dict[str, object]:
         """Return the booklet's data for a JSON file."""
         problems = []
         for problem in self.problems:
             known = {"number": problem.number, **problem_record(problem)}
-            if part is Part.PROBLEMS:
+            if scope is Scope.PROBLEMS:
                 known = {k: v for k, v in known.items() if k not in ("moves", "layout", "answer")}
             if self.order.hints is not Hinting.NONE:
                 known["hints"] = [

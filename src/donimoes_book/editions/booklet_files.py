@@ -7,7 +7,7 @@ from pathlib import Path
 
 from donimoes_book.editions.booklet import (
     Booklet,
-    Part,
+    Scope,
 )
 from donimoes_book.editions.html.booklet import booklet_page
 from donimoes_book.editions.result import BuildResult
@@ -20,21 +20,21 @@ _DOTS = 150
 
 
 def booklet_files(
-    path: Path, booklet: Booklet, part: Part, version: str
+    path: Path, booklet: Booklet, scope: Scope, version: str
 ) -> BuildResult[dict[Path, bytes]]:
-    """Return the files of a part of a booklet; as pictures, each page is a numbered file.
+    """Return the files of a scope of a booklet; as pictures, each page is a numbered file.
 
     Raises OverfullPage, and ImportError if pictures can't be made.
     """
     ending = path.suffix.lower()
     with speaking(booklet.language):
         if ending == ".json":
-            text = json.dumps(booklet.record(part), indent=1, ensure_ascii=False)
+            text = json.dumps(booklet.record(scope), indent=1, ensure_ascii=False)
             return BuildResult({path: f"{text}\n".encode()}, 0, ())
         if ending == ".html":
-            page = booklet_page(booklet, version, part)
+            page = booklet_page(booklet, version, scope)
             return BuildResult({path: page.content}, 1, page.warnings)
-        printed = _printed(booklet, part, version)
+        printed = _printed(booklet, scope, version)
     content = {path: printed.content}
     if ending == ".png":
         pictures = enumerate(_page_pictures(printed.content), 1)
@@ -47,7 +47,7 @@ def numbered(path: Path, number: int, count: int) -> Path:
     return path.with_stem(f"{path.stem}-{number:0{len(str(count))}}")
 
 
-def _printed(booklet: Booklet, part: Part, version: str) -> BuildResult[bytes]:
+def _printed(booklet: Booklet, scope: Scope, version: str) -> BuildResult[bytes]:
     # These need reportlab, which no other kind of file does.
     from donimoes_book.editions.pdf.booklet import booklet_paper, set_booklet
     from donimoes_book.editions.pdf.cards import set_cards
@@ -56,12 +56,12 @@ def _printed(booklet: Booklet, part: Part, version: str) -> BuildResult[bytes]:
 
     order, paper = booklet.order, booklet_paper(booklet.order)
     if order.sheet:
-        return set_sheet(booklet, version, part)
+        return set_sheet(booklet, version, scope)
     if order.cards:
         return set_cards(booklet, paper, version)
-    printed = set_booklet(booklet, paper, version, part)
+    printed = set_booklet(booklet, paper, version, scope)
     # Solutions aren't folded: they are for a helper, who reads them page by page.
-    if not order.fold or part is Part.SOLUTIONS:
+    if not order.fold or scope is Scope.SOLUTIONS:
         return printed
     return stitched(printed, paper)
 

@@ -26,14 +26,14 @@ def top_level(book: tree.Book) -> int:
     return min(levels, default=2)
 
 
-def parts_of(chapter: tree.Chapter, level: int) -> Iterator[tuple[str, str]]:
+def headings_of(chapter: tree.Chapter, level: int) -> Iterator[tuple[str, str]]:
     """Yield the words and the anchor of each of a chapter's headings down to a level."""
     for block in chapter.blocks:
         if isinstance(block, tree.Heading) and block.level <= level:
             yield plain_text(block.children).strip() or "…", block.anchor
 
 
-def before_parts(
+def split_at_first_part(
     book: tree.Book,
 ) -> tuple[Sequence[tree.Chapter], Sequence[tree.Chapter]]:
     """Return the chapters before the first part, and the rest: the list of games goes in between.

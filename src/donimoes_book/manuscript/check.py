@@ -27,7 +27,12 @@ from donimoes_book.manuscript.solving_records import solve_records
 from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.store import SolvedStore, record_store
 from donimoes_book.manuscript.tree import CONTENTS, Book, Link, Plate, ProblemSet, ReminderSet
-from donimoes_book.manuscript.walking import anchors_in, blocks_of_kind, parts_in, replace_blocks
+from donimoes_book.manuscript.walking import (
+    anchors_in,
+    blocks_of_kind,
+    inlines_of_kind,
+    replace_blocks,
+)
 from donimoes_book.progress import Progress, begin, no_progress
 from donimoes_book.store.files import is_file
 from donimoes_book.store.memo import keeping
@@ -70,7 +75,7 @@ def _dangling(book: Book) -> Iterator[Diagnostic]:
     """Yield a warning for each link to what the book could have, such as a solution, but hasn't."""
     blocks = [*book.front, *chain.from_iterable(chapter.blocks for chapter in book.chapters)]
     anchors = {CONTENTS, *(chapter.anchor for chapter in book.chapters), *anchors_in(blocks)}
-    for link in parts_in(blocks, Link):
+    for link in inlines_of_kind(blocks, Link):
         if link.target[:1] == "#" and link.target[1:] not in anchors and link.origin:
             yield link.origin.diagnostic(link.leads_nowhere, warning=True)
 

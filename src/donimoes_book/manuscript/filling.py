@@ -14,7 +14,12 @@ from donimoes_book.games.pack import modules_of
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.folders import lack_of
 from donimoes_book.manuscript.source import NOWHERE
-from donimoes_book.manuscript.walking import blocks_of_kind, parts_in, plain_text, replace_blocks
+from donimoes_book.manuscript.walking import (
+    blocks_of_kind,
+    inlines_of_kind,
+    plain_text,
+    replace_blocks,
+)
 from donimoes_book.search.figures import Simulation
 from donimoes_book.store.files import digest_of_file, read_text
 from donimoes_book.store.memo import find_or_make
@@ -236,7 +241,7 @@ def fill_index(book: tree.Book) -> tuple[tree.Book, list[Diagnostic]]:
         if chapter.facts:
             place = tree.IndexPlace(chapter.anchor, chapter.title, is_main=True)
             _add(gathered, (chapter.title,), place)
-        for mark in parts_in(chapter.blocks, tree.IndexMark):
+        for mark in inlines_of_kind(chapter.blocks, tree.IndexMark):
             marked += 1
             for entry in mark.entries:
                 _add(gathered, entry, tree.IndexPlace(mark.anchor, chapter.title, mark.is_main))

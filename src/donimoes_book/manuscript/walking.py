@@ -7,7 +7,7 @@ from typing import TypeVar
 from donimoes_book.manuscript import tree
 
 Kind = TypeVar("Kind", bound=tree.Block)
-Part = TypeVar("Part", tree.IndexMark, tree.Link)
+InlineKind = TypeVar("InlineKind", tree.IndexMark, tree.Link)
 
 
 def blocks_of(book: tree.Book) -> Iterator[tree.Block]:
@@ -25,7 +25,7 @@ def blocks_of_kind(book: tree.Book, *kinds: type[Kind]) -> Iterator[Kind]:
 def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
     """Yield every anchor in some blocks."""
     for block in nested_blocks(blocks):
-        yield from (mark.anchor for mark in _runs_of(block) if isinstance(mark, tree.IndexMark))
+        yield from (mark.anchor for mark in _inlines_of(block) if isinstance(mark, tree.IndexMark))
         match block:
             case tree.Heading() | tree.PracticeSpread() | tree.NumberSet(in_appendix=True):
                 yield block.anchor
@@ -77,14 +77,14 @@ def nested_blocks(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
                     yield from nested_blocks(part)
 
 
-def parts_in(blocks: Iterable[tree.Block], kind: type[Part]) -> Iterator[Part]:
-    """Yield the parts of a kind in the words of some blocks."""
+def inlines_of_kind(blocks: Iterable[tree.Block], kind: type[InlineKind]) -> Iterator[InlineKind]:
+    """Yield the inlines of a kind in the words of some blocks."""
     for block in nested_blocks(blocks):
-        yield from (part for part in _runs_of(block) if isinstance(part, kind))
+        yield from (inline for inline in _inlines_of(block) if isinstance(inline, kind))
 
 
-def _runs_of(block: tree.Block) -> Iterator[tree.Inline]:
-    """Yield the parts of the words of a block, but not of the blocks within it."""
+def _inlines_of(block: tree.Block) -> Iterator[tree.Inline]:
+    """Yield the inlines in the words of a block, but not of the blocks within it."""
     runs: Iterable[tuple[tree.Inline, ...]] = ()
     match block:
         case tree.Heading() | tree.Paragraph():
@@ -94,14 +94,14 @@ def _runs_of(block: tree.Block) -> Iterator[tree.Inline]:
         case _ if isinstance(block, tree.Figure):
             runs = (block.caption,)
     for run in runs:
-        yield from parts_of(run)
+        yield from nested_inlines(run)
 
 
 def plain_text(children: Iterable[tree.Inline]) -> str:
     """Return the words of inline text without formatting."""
     words = []
-    for part in parts_of(children):
-        match part:
+    for inline in nested_inlines(children):
+        match inline:
             case (
                 tree.Text(text)
                 | tree.CodeSpan(text)
@@ -115,9 +115,9 @@ def plain_text(children: Iterable[tree.Inline]) -> str:
     return "".join(words)
 
 
-def parts_of(children: Iterable[tree.Inline]) -> Iterator[tree.Inline]:
-    """Yield the parts of inline text, and those within them, in reading order."""
+def nested_inlines(children: Iterable[tree.Inline]) -> Iterator[tree.Inline]:
+    """Yield the inlines of some text, and those within them, in reading order."""
     for child in children:
         yield child
         if isinstance(child, tree.Form):
-            yield from parts_of(child.children)
+            yield from nested_inlines(child.children)

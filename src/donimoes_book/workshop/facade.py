@@ -106,8 +106,10 @@ def sheet(
     filled, told = booklet_orders.fill_booklets(order, included_book(), NOWHERE, no_progress)
     if not filled:
         raise NotPossible("no such problems could be found", "Try another seed or grade.")
-    part = booklets.Part
-    pages = [(SHEET, part.PROBLEMS), (ANSWERS, part.SOLUTIONS)] if apart else [(SHEET, part.WHOLE)]
+    scope = booklets.Scope
+    pages = (
+        [(SHEET, scope.PROBLEMS), (ANSWERS, scope.SOLUTIONS)] if apart else [(SHEET, scope.WHOLE)]
+    )
     made = dict[str, bytes]()
     for name, shown in pages:
         built = booklet_files.booklet_files(Path(name), filled[0], shown, __version__)

@@ -5,7 +5,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from donimoes_book.editions.composing.blocks import Contents, Entry, EntryGroup, Reference
-from donimoes_book.editions.outline import COLOPHON, parts_of, top_level
+from donimoes_book.editions.outline import COLOPHON, headings_of, top_level
 from donimoes_book.manuscript.tree import Book, Chapter
 from donimoes_book.words.language import gettext
 
@@ -15,7 +15,7 @@ def contents(book: Book) -> Contents:
     level = top_level(book)
 
     def below(chapter: Chapter) -> Iterator[Entry]:
-        return (_entry(words, anchor) for words, anchor in parts_of(chapter, level))
+        return (_entry(words, anchor) for words, anchor in headings_of(chapter, level))
 
     return _contents(book, below)
 

@@ -10,7 +10,7 @@ from xml.etree.ElementTree import Element
 
 from donimoes_book.editions import credits
 from donimoes_book.editions.addresses import Places
-from donimoes_book.editions.booklet import HINTS, SOLUTIONS, Booklet, Part
+from donimoes_book.editions.booklet import HINTS, SOLUTIONS, Booklet, Scope
 from donimoes_book.editions.composing.hints import hints_to
 from donimoes_book.editions.composing.solutions import solutions
 from donimoes_book.editions.cover import cover_position
@@ -38,22 +38,22 @@ _PAGE = "booklet"
 _STYLES = ("book.css", "site.css", "booklet.css")
 
 
-def booklet_page(booklet: Booklet, version: str, part: Part) -> BuildResult[bytes]:
-    """Write a part of a booklet."""
-    book = booklet.book(part)
+def booklet_page(booklet: Booklet, version: str, scope: Scope) -> BuildResult[bytes]:
+    """Write what of a booklet is in a scope."""
+    book = booklet.book(scope)
     places = Places()
     places.add_page("", _PAGE, [block for c in book.chapters for block in c.blocks])
     # What plays a problem holds its solution.
-    data = _played(booklet) if part is Part.WHOLE else {}
+    data = _played(booklet) if scope is Scope.WHOLE else {}
     played = {anchor: anchor if known else "" for anchor, known in data.items()}
     publication = Publication(
         book, version, places, addresses=booklet.addresses, played=played or None
     )
     writer = Writer(publication, places.page("") or "")
     sections = [_chapter(writer, chapter) for chapter in book.chapters]
-    content = [_cover(writer, booklet, part), *sections, _colophon(booklet)]
+    content = [_cover(writer, booklet, scope), *sections, _colophon(booklet)]
     main = h("main", writer.symbols(), content, class_="booklet")
-    if part is Part.WHOLE:
+    if scope is Scope.WHOLE:
         close_solutions(main)
     script = _script(data)
     style = _style()
@@ -83,13 +83,13 @@ def _script(played: Mapping[str, Mapping[str, Any] | None]) -> str:
     return "".join([*page_scripts(known.values()), *own]) if known else ""
 
 
-def _cover(writer: Writer, booklet: Booklet, part: Part) -> Element:
+def _cover(writer: Writer, booklet: Booklet, scope: Scope) -> Element:
     book, logo = writer.publication.whole, None
     if booklet.order.logo:
         logo = h("img", src=_data_address(booklet.order.logo), alt=gettext("Logo"), class_="logo")
     position = cover_position(book)
     svg = diagram_svg(writer, position, book.cover_game, LARGE) if position else None
-    named = booklet.order.name_line and part is not Part.SOLUTIONS
+    named = booklet.order.name_line and scope is not Scope.SOLUTIONS
     return h(
         "header",
         h("h1", book.title),

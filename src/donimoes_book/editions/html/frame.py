@@ -23,7 +23,7 @@ from donimoes_book.editions.html.writer import (
     h,
     page_of,
 )
-from donimoes_book.editions.outline import parts_of
+from donimoes_book.editions.outline import headings_of
 from donimoes_book.interactive.player import (
     LOADER,
     WORDS,
@@ -311,7 +311,7 @@ def _in_menu(publication: Publication, here: Page, chapter: Entry, number: int) 
 
 
 def _headings(publication: Publication, number: int) -> tuple[tuple[str, str], ...]:
-    return tuple(parts_of(publication.whole.chapters[number], publication.top_level))
+    return tuple(headings_of(publication.whole.chapters[number], publication.top_level))
 
 
 def _footer(before: Way | None, after: Way | None) -> Element:

@@ -50,7 +50,7 @@ from donimoes_book.editions.html.writer import (
     inline,
     words_in,
 )
-from donimoes_book.editions.outline import FRONT, parts_of
+from donimoes_book.editions.outline import FRONT, headings_of
 from donimoes_book.editions.problem_measures import length_of
 from donimoes_book.editions.result import BuildResult
 from donimoes_book.editions.titles import problem_name, title_of
@@ -139,7 +139,7 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -
             content = list(blocks(writer, chapter.blocks))
     if (symbols := writer.symbols()) is not None:
         head.insert(0, symbols)
-    parts = () if kind == "front" else parts_of(chapter, publication.top_level)
+    parts = () if kind == "front" else headings_of(chapter, publication.top_level)
     addresses = tuple((words, writer.address(to) or "") for words, to in parts)
     summary = _summary(publication, kind, chapter)
     return Page(name, chapter.title, kind, head, content, summary, addresses, within)

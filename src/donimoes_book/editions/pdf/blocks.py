@@ -25,7 +25,7 @@ from donimoes_book.editions.pdf.styles import RULE, derived, kept_with_next
 from donimoes_book.editions.pdf.tables import table_blocks
 from donimoes_book.editions.pdf.tagging import Element
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.walking import parts_of, plain_text
+from donimoes_book.manuscript.walking import nested_inlines, plain_text
 
 _INDENT = 14.0
 _MOST_INDENT = 0.4
@@ -151,7 +151,7 @@ def _paragraph(
 ) -> Iterator[Block]:
     """Set a paragraph, followed by its large images as figures."""
     figures: Iterable[Block] = ()
-    if any(isinstance(part, tree.Image) for part in parts_of(children)):
+    if any(isinstance(part, tree.Image) for part in nested_inlines(children)):
         children, figures = words_and_figures(context, children, has_bullet=bool(bullet))
     markup = context.markup(children, font_family(style), refer=True)
     if bullet or markup.strip():

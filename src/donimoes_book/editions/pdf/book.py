@@ -14,7 +14,13 @@ from donimoes_book.editions.composing.blocks import Opening
 from donimoes_book.editions.composing.chooser import chooser
 from donimoes_book.editions.composing.contents import contents
 from donimoes_book.editions.cover import cover_position
-from donimoes_book.editions.outline import CHOOSER, FRONT, anchors_of, before_parts, top_level
+from donimoes_book.editions.outline import (
+    CHOOSER,
+    FRONT,
+    anchors_of,
+    split_at_first_part,
+    top_level,
+)
 from donimoes_book.editions.pdf.binding import bind
 from donimoes_book.editions.pdf.chapters import (
     ALONE,
@@ -51,7 +57,7 @@ _LISTED = tree.Heading | tree.ProblemSet | tree.RecordSet | tree.Contents
 
 def _parts(book: tree.Book) -> Iterator[Part]:
     """Yield the parts of a whole book."""
-    before, others = before_parts(book)
+    before, others = split_at_first_part(book)
     lists = _without_text(book)
     # The list of games follows what is before it, on the same page if it has room.
     yield Part(front_story if before else partial(_with_chooser, story=front_story), lists)

@@ -19,7 +19,7 @@ from donimoes_book.editions.booklet import (
     Hinting,
     Order,
     OverfullPage,
-    Part,
+    Scope,
 )
 from donimoes_book.editions.composing.blocks import Pictures
 from donimoes_book.editions.composing.hints import by_step, first_hints
@@ -69,13 +69,13 @@ def booklet_paper(order: Order) -> Paper:
     return PAPERS[order.paper].with_sizes(half=order.half * mm if order.half else HALF)
 
 
-def set_booklet(booklet: Booklet, paper: Paper, version: str, part: Part) -> BuildResult[bytes]:
-    """Set a part of a booklet, with as many problems per page as were asked for or fit well.
+def set_booklet(booklet: Booklet, paper: Paper, version: str, scope: Scope) -> BuildResult[bytes]:
+    """Set a scope of a booklet, with as many problems per page as were asked for or fit well.
 
     Raises OverfullPage.
     """
     story = partial(_story, booklet=booklet)
-    book = booklet.book(part)
+    book = booklet.book(scope)
     return typeset(book, paper, version, story, Printing(addresses=booklet.addresses))
 
 

@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import PageBreak
 from reportlab.platypus.flowables import Flowable
 
-from donimoes_book.editions.booklet import GRIDS, Booklet, OverfullPage, Part
+from donimoes_book.editions.booklet import GRIDS, Booklet, OverfullPage, Scope
 from donimoes_book.editions.composing.problems import card as composed_card
 from donimoes_book.editions.composing.solutions import solutions
 from donimoes_book.editions.pdf.book import Printing, typeset
@@ -46,7 +46,7 @@ def set_cards(booklet: Booklet, paper: Paper, version: str) -> BuildResult[bytes
     """Set problems as cards, as many on a sheet as were asked for or fit; raises OverfullPage."""
     per_page = booklet.order.per_page
     # Without chapters, neither side refers to pages of the other.
-    book = replace(booklet.book(Part.PROBLEMS), chapters=())
+    book = replace(booklet.book(Scope.PROBLEMS), chapters=())
     counts = [per_page] if per_page else [n for n in sorted(GRIDS, reverse=True) if n <= _MOST]
     for count in counts:
         page = card_paper(paper, *GRIDS[count])

@@ -22,7 +22,7 @@ from donimoes_book.manuscript.images import (
     Size,
     wanted_size,
 )
-from donimoes_book.manuscript.walking import parts_of
+from donimoes_book.manuscript.walking import nested_inlines
 from donimoes_book.words.clean import shortened
 
 _SIDES = {"left": (0, TA_LEFT), "center": (0.5, TA_CENTER), "right": (1, TA_RIGHT)}
@@ -36,7 +36,7 @@ def words_and_figures(
 
     Pictures without words are figures, unless they are beside a bullet.
     """
-    parts = list(parts_of(children))
+    parts = list(nested_inlines(children))
     is_alone = not has_bullet and all(isinstance(part, tree.Form | tree.Image) for part in parts)
     images = [part for part in parts if isinstance(part, tree.Image)]
     figures = [image for image in images if is_alone or not _is_small(context, image)]

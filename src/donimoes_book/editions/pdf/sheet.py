@@ -24,7 +24,7 @@ from donimoes_book.editions.booklet import (
     Hinting,
     Order,
     OverfullPage,
-    Part,
+    Scope,
 )
 from donimoes_book.editions.composing.problems import card as composed_card
 from donimoes_book.editions.composing.solutions import every_stage, solutions
@@ -130,20 +130,20 @@ def wrong_order(order: Order, files: Sequence[Path]) -> Iterator[str]:
         yield "Worksheets need pages: end the names of files in .pdf or .png."
 
 
-def set_sheet(booklet: Booklet, version: str, part: Part) -> BuildResult[bytes]:
+def set_sheet(booklet: Booklet, version: str, scope: Scope) -> BuildResult[bytes]:
     """Set worksheets, or the teacher's pages, or both; raises OverfullPage."""
     # Without chapters, problems and answers don't refer to each other's pages.
-    book = replace(booklet.book(Part.PROBLEMS), chapters=())
+    book = replace(booklet.book(Scope.PROBLEMS), chapters=())
     paper = PAPERS[booklet.order.paper]
     margin = paper.scaled(_MARGIN)
     paper = replace(paper, inner=margin, outer=margin, top=margin, least_bottom=paper.scaled(_FOOT))
     if booklet.order.half:
         paper = paper.with_sizes(half=booklet.order.half * mm)
-    story = partial(_story, booklet=booklet, part=part)
+    story = partial(_story, booklet=booklet, scope=scope)
     return typeset(book, paper, version, story, Printing(addresses=booklet.addresses))
 
 
-def _story(context: LayoutContext, booklet: Booklet, part: Part) -> Iterator[Flowable]:
+def _story(context: LayoutContext, booklet: Booklet, scope: Scope) -> Iterator[Flowable]:
     """Print the worksheets of all games, then what is for the teacher."""
     order = booklet.order
     sheets = [
@@ -152,9 +152,9 @@ def _story(context: LayoutContext, booklet: Booklet, part: Part) -> Iterator[Flo
         for sheet in _sheets(context, order, block, booklet.reminders.get(block.game))
     ]
     pages = list[list[Block]]()
-    if part is not Part.SOLUTIONS:
+    if scope is not Scope.SOLUTIONS:
         pages += [[sheet] for sheet in sheets]
-    if part is not Part.PROBLEMS:
+    if scope is not Scope.PROBLEMS:
         for game, own in groupby(sheets, lambda sheet: sheet.game):
             problems = [problem for sheet in own for problem in sheet.problems]
             pages.append(list(_teachers(context, game, problems, booklet.reminders.get(game))))
