@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from browser.conftest import DESK, PHONE
 from browser.played_books import until
 from donimoes_book.editions.html.site import build_site
-from editions.test_problem_list import book_of_problems
+from editions.html.test_html_problems import book_of_problems
 
 OPTIONS = {"preload": False}
 """Keeps axe from loading style sheets itself, which a page's policy forbids."""

@@ -6,13 +6,13 @@ from time import sleep
 import pikepdf
 import pypdf
 import pytest
-import sample_book
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.folding import impose, saddle_sheets
 from donimoes_book.editions.pdf.paper import PAPERS
+from editions import sample_book
 
 PAGES = 12
 

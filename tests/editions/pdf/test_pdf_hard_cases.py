@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PIL import Image as Picture
 from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE, FPDF_PAGEOBJ_PATH
-from sample_book import PROSE, heading, para, rectangle
 
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
@@ -42,6 +41,7 @@ from donimoes_book.manuscript.tree import (
     ThematicBreak,
 )
 from editions.printing import build_pdf
+from editions.sample_book import PROSE, heading, para, rectangle
 from games.line.line_tables import shown
 
 

@@ -8,15 +8,15 @@ from typing import get_args
 from urllib.parse import unquote, urlsplit
 
 import pytest
-import web_book
-from web_book import link, para
 
 from donimoes_book.editions.html.site import SiteOptions, build_site
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import Book, Chapter, Image, Text
 from donimoes_book.manuscript.walking import blocks_of
+from editions import web_book
 from editions.sites import site_of
+from editions.web_book import link, para
 
 pytestmark = pytest.mark.usefixtures("site_fonts")
 

@@ -5,7 +5,6 @@ from io import BytesIO
 import pytest
 from PIL import Image
 from pypdf import PdfReader
-from sites import site_of
 
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.pdf.book import Printing, typeset
@@ -13,6 +12,7 @@ from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.wrap import Wrap, print_wrap
 from donimoes_book.manuscript.loader import read_book
 from editions.printing import build_pdf
+from editions.sites import site_of
 from helpers.books import load_book
 
 GOLD = (255, 200, 0)

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pypdf
 import pytest
-import sample_book
 
 from donimoes_book.diagnostics import InputError
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.tree import Book, Chapter, Contents, Heading, Link, Paragraph, Text
+from editions import sample_book
 from editions.printing import build_pdf, words_of_pages
 
 PROBLEMS = 4

@@ -22,7 +22,7 @@ from editions.page_measures import (
 from editions.printing import build_pdf
 from editions.structure import problems_of
 
-RULES = Path(__file__).parents[2] / "rules"
+RULES = Path(__file__).parents[3] / "rules"
 FILL = {"a4": 0.80, "letter": 0.80, "a5": 0.75, "large-print": 0.75}
 """The least share of their columns that an edition's pages must fill on average."""
 LEAST = {"large-print": 0.4}

@@ -22,7 +22,7 @@ from editions.printing import build_pdf, words_of_pages
 from editions.sample_book import sample_book
 from editions.structure import problems_of
 
-RULES = Path(__file__).parents[2] / "rules"
+RULES = Path(__file__).parents[3] / "rules"
 PAPER = PAPERS["7x10"].with_sizes(text=9.5, half=7 * mm)
 
 

@@ -3,12 +3,12 @@
 from dataclasses import replace
 
 import pytest
-from sample_book import heading, para
 
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.filling import fill_spreads
 from donimoes_book.manuscript.tree import Book, Chapter, PracticeSpread, SpreadAnswers
 from editions.printing import build_pdf, words_of_pages
+from editions.sample_book import heading, para
 
 COBRA_PAW = find("cobra-paw")
 

@@ -5,7 +5,6 @@ from functools import cache
 
 import pypdfium2
 import pytest
-import sample_book
 from hypothesis import given
 from hypothesis import strategies as st
 from reportlab.lib.units import mm
@@ -25,6 +24,7 @@ from donimoes_book.editions.pdf.wrap import (
 )
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.tree import Book, Chapter
+from editions import sample_book
 
 A5 = PAPERS["a5"]
 HEAD = 'title = "Twelve tiles"\nchapters = ["one.md"]\n'

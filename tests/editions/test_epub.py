@@ -10,7 +10,6 @@ from xml.etree import ElementTree
 from zipfile import ZIP_STORED, ZipFile
 
 import pytest
-import web_book
 from PIL import Image, ImageChops
 
 from donimoes_book.board.position import Position
@@ -18,6 +17,7 @@ from donimoes_book.editions import epub
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.manuscript.tree import Book, Chapter
+from editions import web_book
 
 OPF = "{http://www.idpf.org/2007/opf}"
 DC = "{http://purl.org/dc/elements/1.1/}"

@@ -6,10 +6,7 @@ from io import BytesIO
 from zipfile import ZipFile
 
 import pytest
-import web_book
 from PIL import Image
-from test_html_site import Page, one_chapter, rows_of, wrong_links
-from web_book import link, para
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions import epub
@@ -17,7 +14,10 @@ from donimoes_book.editions.epub import build_epub
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.tree import Emphasis, Text
+from editions import web_book
+from editions.html.test_html_site import Page, one_chapter, rows_of, wrong_links
 from editions.sites import site_of
+from editions.web_book import link, para
 from helpers.scripts import parsed
 
 ADDRESS = "https://club.example.org/dominoes"

@@ -2,11 +2,11 @@
 
 import pypdf
 import pytest
-from sample_book import heading, para, rectangle
 
 from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.tree import Book, Chapter, Problem, Quote, RecordSet
 from editions.printing import build_pdf, words_of_pages
+from editions.sample_book import heading, para, rectangle
 
 SIZES = (3, 4, 6, 28)
 

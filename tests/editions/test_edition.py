@@ -11,7 +11,6 @@ import pypdf
 import pypdfium2
 import pypdfium2.raw as pdfium
 import pytest
-import sample_book
 from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import InputError
@@ -21,6 +20,7 @@ from donimoes_book.editions.edition import FORMATS, Job, PaperEdition, read_edit
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.tree import ProblemSet, SolutionSet, Table, Text
+from editions import sample_book
 from editions.contrast import contrast, texts_on_grounds
 from editions.page_measures import type_sizes
 

@@ -4,7 +4,6 @@ from dataclasses import replace
 
 import pytest
 from reportlab.pdfbase.pdfmetrics import stringWidth
-from sample_book import problems
 
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
@@ -35,6 +34,7 @@ from donimoes_book.manuscript.tree import (
     Table,
     Text,
 )
+from editions.sample_book import problems
 
 A4 = PAPERS["a4"]
 

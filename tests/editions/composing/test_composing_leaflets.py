@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 import pytest
-import sample_book
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions.composing.leaflets import leaflet_of, shared_chapter, with_problems
@@ -25,6 +24,7 @@ from donimoes_book.manuscript.tree import (
     Table,
     Text,
 )
+from editions import sample_book
 
 
 def heading(words):
