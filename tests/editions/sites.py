@@ -9,6 +9,6 @@ from donimoes_book.manuscript.tree import Book
 
 
 def site_of(book: Book) -> BuildResult[Mapping[str, bytes]]:
-    """Make a book's site; test_html_site.py and test_site_fonts.py look at the fonts."""
+    """Make a book's site; test_html_site.py and test_html_fonts.py look at the fonts."""
     with patch.object(site, "font_files", return_value=()):
         return site.build_site(book, "1")

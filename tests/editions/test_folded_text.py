@@ -1,8 +1,7 @@
 """What an author's HTML folds up is closed on screens, and printed whole."""
 
-from sites import site_of
-
 from editions.printing import build_pdf, words_of_pages
+from editions.sites import site_of
 from helpers.books import load_book
 
 CHAPTER = """# One

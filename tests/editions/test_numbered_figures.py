@@ -6,11 +6,11 @@ from zipfile import ZipFile
 
 import pytest
 from pypdf import PdfReader
-from sites import site_of
 
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.words.language import speaking
 from editions.printing import build_pdf
+from editions.sites import site_of
 from editions.web_book import PIXEL
 from helpers.books import load_book
 

@@ -4,7 +4,6 @@ from dataclasses import replace
 from io import BytesIO
 
 import pytest
-from contrast import contrast, read_colour, texts_on_grounds
 from PIL import Image
 
 from donimoes_book.diagnostics import InputError
@@ -12,6 +11,7 @@ from donimoes_book.drawing import accent
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.html.site import style_sheet
 from donimoes_book.editions.pdf.paper import PAPERS
+from editions.contrast import contrast, read_colour, texts_on_grounds
 from editions.printing import build_pdf
 from helpers.books import load_book
 

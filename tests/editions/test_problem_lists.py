@@ -7,7 +7,6 @@ from itertools import groupby
 import pypdfium2
 import pytest
 from pypdfium2.raw import FPDF_PAGEOBJ_PATH
-from sample_book import heading, para, rectangle
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions.addresses import problem_addresses
@@ -29,6 +28,7 @@ from donimoes_book.manuscript.tree import (
 )
 from donimoes_book.search.answer import Hint
 from editions.printing import build_pdf, words_of_pages
+from editions.sample_book import heading, para, rectangle
 from editions.sites import site_of
 
 POSITION = Position.parse("2|3\n\n3|4")

@@ -311,11 +311,11 @@ def test_a_failed_build_leaves_the_last_good_book(tmp_path, monkeypatch):
 def test_the_same_book_gives_the_same_bytes_anywhere(printed, file, tmp_path):
     script = (
         "import sys; sys.path.insert(0, sys.argv[1]);"
-        "from pathlib import Path; import sample_book;"
-        "from printing import build_pdf;"
+        "from pathlib import Path; from editions import sample_book;"
+        "from editions.printing import build_pdf;"
         f"build_pdf(sample_book.sample_book({PROBLEMS}), Path('book.pdf'), version='1.2.3')"
     )
     environment = {**os.environ, "PYTHONHASHSEED": "1", "TZ": "Pacific/Kiritimati"}
-    command = [sys.executable, "-c", script, str(Path(__file__).parent)]
+    command = [sys.executable, "-c", script, str(Path(__file__).parents[2])]
     subprocess.run(command, cwd=tmp_path, env=environment, check=True)
     assert (tmp_path / "book.pdf").read_bytes() == file.read_bytes()

@@ -1,7 +1,7 @@
-"""The index of a book: marked words under their letters, in the order of a dictionary."""
+"""What is filled in from elsewhere in a book: its index, and the solutions of other games."""
 
-from donimoes_book.manuscript.filling import fill_index
-from donimoes_book.manuscript.tree import IndexSet
+from donimoes_book.manuscript.filling import fill_index, with_other_solutions
+from donimoes_book.manuscript.tree import Book, Chapter, IndexSet, ProblemSet, SolutionSet
 from helpers.books import load_book
 
 CHAPTER = """\
@@ -29,3 +29,15 @@ def test_accents_and_capitals_do_not_matter(tmp_path):
     ]
     (dead,) = index.letters[2][1]
     assert [entry.words for entry in dead.below] == ["tile"]
+
+
+def test_the_solutions_of_all_other_games_are_printed_in_the_order_of_the_book():
+    first = Chapter("A", "a", (ProblemSet("unmatched"), ProblemSet("capturing")), "unmatched")
+    second = Chapter("B", "b", (ProblemSet("fujisan"),), "fujisan")
+    end = Chapter("C", "c", (SolutionSet("capturing"), SolutionSet("others")))
+    filled = with_other_solutions(Book("A book", (first, second, end)))
+    assert [block.game for block in filled.chapters[2].blocks] == [
+        "capturing",
+        "unmatched",
+        "fujisan",
+    ]

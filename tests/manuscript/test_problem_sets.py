@@ -1,0 +1,143 @@
+"""Sets of problems are solved, compared with what their bank records, and put into the book."""
+
+from pathlib import Path
+
+import pytest
+
+from donimoes_book.manuscript import kinds, store
+from donimoes_book.manuscript.check import check_path
+from donimoes_book.manuscript.problem_sets import fill_problems
+from donimoes_book.manuscript.store import SolvedStore
+from manuscript.unmatched_bank import BANK, book, diagnostics_of, filled, write_bank
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    return Path("problems")
+
+
+def test_problems_and_solutions_are_filled_in(folder):
+    write_bank(folder, BANK)
+    heard = []
+    chapter = filled(folder, progress=lambda done, of: heard.append((done, of))).chapters[0]
+    first, second = chapter.blocks[0].problems
+    assert chapter.blocks[1].children[0].problems == (first, second)
+    assert (first.number, first.grade, second.number, second.grade) == (1, 1, 2, 1)
+    assert (first.moves, second.moves) == (("23L",), ("23L", "56R"))
+    assert first.length_unit == "steps"
+    assert [str(stage) for stage in first.solution.stages] == ["  2|3\n\n1|4", "2<3\n\n1|4"]
+    assert first.solution.turns == ()
+    assert [made for made, _ in second.solution.turns] == [0, 1, 2]
+    assert second.solution.stages[0] == second.position
+    assert heard == [(1, 2), (2, 2)]
+
+
+def test_recorded_measures_are_claims(folder):
+    write_bank(folder, BANK.replace(":states: 2", ":states: 63").replace(":steps: 2", ":steps: 14"))
+    assert (
+        diagnostics_of(folder)
+        == """\
+problems/unmatched.md:5:10: recorded as 63 states, but the solver finds 2
+    :states: 63
+             ^^
+problems/unmatched.md:15:9: recorded as 14 steps, but the solver finds 2
+    :steps: 14
+            ^^"""
+    )
+
+
+def test_a_problem_too_easy_for_its_grade_is_refused(folder):
+    write_bank(folder, BANK.replace(":seed: 7", ":grade: 3"))
+    assert (
+        diagnostics_of(folder)
+        == """\
+problems/unmatched.md:7:9: recorded as grade 3, but the solver finds 1
+    :grade: 3
+            ^"""
+    )
+
+
+def test_what_cannot_be_a_problem(folder):
+    write_bank(
+        folder,
+        """\
+```{domino} unmatched
+1|2
+
+2|3 1|2
+```
+
+```{domino} unmatched
+1 2|3
+-
+1
+```
+""",
+    )
+    assert (
+        diagnostics_of(folder)
+        == """\
+problems/unmatched.md:4:5: domino 12 is here twice
+    2|3 1|2
+        ^
+    A set has one of each.
+problems/unmatched.md:8:1: this problem has no solution
+    1 2|3
+    ^^^^^"""
+    )
+
+
+def test_a_search_that_gives_up(folder, monkeypatch):
+    # The first is solved at the second position, but grading it takes all three.
+    monkeypatch.setattr(kinds, "MAX_STATES", 2)
+    monkeypatch.setattr(store, "MAX_STATES", 2)
+    write_bank(folder, BANK)
+    assert (
+        diagnostics_of(folder)
+        == """\
+problems/unmatched.md:9:3: gave up on this problem after 2 positions
+      2|3
+      ^^^
+    A problem for people needs a smaller state graph: use another.
+problems/unmatched.md:17:5: gave up on this problem after 2 positions
+        2|3
+        ^^^
+    A problem for people needs a smaller state graph: use another."""
+    )
+
+
+# The order
+
+
+def test_a_bank_out_of_order_is_found(folder):
+    entries = BANK.removeprefix("# Unmatched problems\n\n").split("\n```\n")
+    first, second = (f"{entry.strip()}\n```\n" for entry in entries[:2])
+    write_bank(folder, f"{second}\n{first}")
+    warnings = []
+    fill_problems(book(), folder, SolvedStore(Path("solved")), warnings=warnings)
+    assert [str(warning).splitlines()[0] for warning in warnings] == [
+        "problems/unmatched.md:17:3: warning: problem 2 is easier than one before it"
+    ]
+    third = first.replace("  2|3", "  2|4").replace("1|4", "1|5")
+    write_bank(folder, f"{second}\n{first}\n{third}")
+    fill_problems(book(), folder, SolvedStore(Path("solved")), warnings=(both := []))
+    assert [warning.line for warning in both] == [17, 28]
+    write_bank(folder, f"{first}\n{third}")
+    fill_problems(book(), folder, SolvedStore(Path("solved")), warnings=(equal := []))
+    assert equal == []
+    write_bank(folder, f"{second}\n{first}")
+    Path("book.toml").write_text('title = "A book"\nchapters = ["one.md"]\n')
+    (found,) = check_path(folder / "unmatched.md", Path("solved"))
+    assert (found.warning, found.line) == (False, 17)
+
+
+def test_diagnostics_in_a_bank_do_not_hide_wrong_measures(folder):
+    write_bank(folder, BANK.replace(":steps: 1", ":steps: 9").replace("5|6", "5 6"))
+    assert [
+        line.split(": ")[0] for line in diagnostics_of(folder).splitlines() if line[0] == "p"
+    ] == [
+        "problems/unmatched.md:4:9",
+        "problems/unmatched.md:21:1",
+        "problems/unmatched.md:21:3",
+    ]
