@@ -2,19 +2,11 @@
 
 from pathlib import Path
 
-import pytest
-
 from donimoes_book.manuscript import kinds, store
 from donimoes_book.manuscript.check import check_path
 from donimoes_book.manuscript.problem_sets import fill_problems
 from donimoes_book.manuscript.store import SolvedStore
 from manuscript.unmatched_bank import BANK, book, diagnostics_of, filled, write_bank
-
-
-@pytest.fixture
-def folder(tmp_path, monkeypatch):
-    monkeypatch.chdir(tmp_path)
-    return Path("problems")
 
 
 def test_problems_and_solutions_are_filled_in(folder):
