@@ -12,7 +12,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.cut_outs import cut_out_sheets
 from donimoes_book.drawing.scene import SPACE, Line, Rect, Text
 from donimoes_book.drawing.sheets import draw_cut_outs, two_sided
-from donimoes_book.editions.common import set_to_find
+from donimoes_book.editions.composing.problems import set_to_find
 from donimoes_book.editions.pdf.cut_outs import cut_outs
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games.registry import card_name, card_pieces, find
