@@ -98,7 +98,7 @@ types: $(VENV)/installed-dev
 	$(BIN)/mypy
 
 kernels: $(VENV)/installed-dev
-	PYTHONPATH=tests $(BIN)/python -m ready_kernels
+	PYTHONPATH=tests $(BIN)/python -m helpers.kernels
 
 test-all: test hosts lowest
 	$(BIN)/pytest -m long --dist worksteal
@@ -129,7 +129,7 @@ newest: $(BOOK)
 	@$(NEWEST)/bin/pip freeze --exclude-editable | grep -vixFf constraints.txt || true
 	$(NEWEST)/bin/donimoes-book build --rules rules --out $(NEWEST)/out
 	cmp $(BOOK) $(NEWEST)/out/donimoes.pdf
-	$(NEWEST)/bin/pytest tests/test_*.py tests/embed
+	$(NEWEST)/bin/pytest tests/test_*.py tests/commands tests/store tests/words tests/embed
 
 FUZZ := --count 100000
 fuzz: $(VENV)/installed-dev
