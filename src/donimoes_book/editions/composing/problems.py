@@ -6,6 +6,7 @@ from itertools import combinations_with_replacement
 from typing import assert_never
 
 from donimoes_book.board.position import Position
+from donimoes_book.editions import titles
 from donimoes_book.editions.composing.blocks import (
     Card,
     Cards,
@@ -59,8 +60,7 @@ def problem_name(problem: Problem, medium: Medium) -> Name:
     unit = noun(DOMINOES, problem.number) if problem.record else ""
     if medium == "screen":
         return Name(str(problem.number), "" if unit else gettext("Problem"), unit)
-    whole = record_size(problem) or gettext("Problem {number}", number=problem.number)
-    return Name(str(problem.number), whole, unit)
+    return Name(str(problem.number), titles.problem_name(problem), unit)
 
 
 def grade(problem: Problem) -> Grade | None:

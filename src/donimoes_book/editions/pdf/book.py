@@ -198,9 +198,6 @@ class Printing:
     progress: Progress = no_progress
 
 
-AS_USUAL = Printing()
-
-
 def typeset(
     book: tree.Book,
     paper: Paper,
