@@ -12,6 +12,7 @@ from errno import ECHILD, ECONNABORTED, ECONNREFUSED
 from functools import partial
 from multiprocessing import active_children, get_context, parent_process
 from threading import Thread
+from time import sleep
 from typing import Any, TypeVar
 
 Unit = TypeVar("Unit")
@@ -20,6 +21,8 @@ Work = Callable[[Sequence[Unit]], Iterable[Result]]
 
 TIMEOUT = 5
 """How many seconds a scheduler has to answer."""
+_MOMENT = 0.3
+"""How many seconds a signal to all processes may take to this one, if it ends the others first."""
 KILLED = "killed, perhaps for lack of memory; to carry on, run it again with fewer workers"
 LOST = "this Dask cluster stopped in the middle of the work; run the same command to carry on"
 
@@ -56,6 +59,7 @@ def started_for(
             for process in set(active_children()) - others:
                 process.terminate()
             if isinstance(error, BrokenProcessPool):
+                sleep(_MOMENT)
                 raise OSError(ECHILD, KILLED, "a process of --workers") from None
             raise
 

@@ -46,6 +46,22 @@ async def terminated():
 from donimoes_book.authoring.watching import run
 run(terminated)
 """
+ENDS_WORKERS_FIRST = """
+from threading import Timer
+from donimoes_book.workers import processes
+
+def end_all():
+    from multiprocessing import active_children
+    for process in active_children():
+        process.terminate()
+        process.join()
+    time.sleep(0.1)
+    os.kill(os.getpid(), signal.SIGTERM)
+
+with processes(time.sleep, 2) as do:
+    Timer(1, end_all).start()
+    [*do([20, 20])]
+"""
 
 
 @pytest.mark.parametrize(
@@ -56,8 +72,16 @@ run(terminated)
         (DESTRUCTOR, 130),
         (MADE_ANOTHER, 130),
         (WHILE_ASYNCIO_RUNS, -signal.SIGTERM),
+        (ENDS_WORKERS_FIRST, -signal.SIGTERM),
     ],
-    ids=["Ctrl-C", "SIGTERM", "in a destructor", "made another exception", "while asyncio runs"],
+    ids=[
+        "Ctrl-C",
+        "SIGTERM",
+        "in a destructor",
+        "made another exception",
+        "while asyncio runs",
+        "ends its workers first",
+    ],
 )
 def test_a_run_tidies_up_and_says_that_it_was_interrupted(moment, code):
     done = subprocess.run(
