@@ -11,7 +11,7 @@ from donimoes_book.games.set_checks import refuse_if_any
 from donimoes_book.manuscript.source import LocatedPosition
 
 
-def pictured(
+def picture_of(
     name: str, read: tuple[str, str] | None, at: int | None, judge: Game | None
 ) -> tuple[Position, LocatedPosition | None, Game | None]:
     """Return what a name stands for: a position, its place if it has one, and its game.

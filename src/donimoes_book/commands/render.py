@@ -168,9 +168,9 @@ def _picture(
     located: LocatedPosition | None
     if read is None or at is not None or judge or inputs.is_record(read[0]):
         # What knows games takes as long to import as a picture takes to draw.
-        from donimoes_book.commands.game_pictures import pictured
+        from donimoes_book.commands.game_pictures import picture_of
 
-        position, located, judge = pictured(name, read, at, judge)
+        position, located, judge = picture_of(name, read, at, judge)
     else:
         located = inputs.locate_position(*read)
         position = located.position

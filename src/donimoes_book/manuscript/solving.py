@@ -1,4 +1,4 @@
-"""Solves a book's problems and records, playing every solution by the rules, and fills them in.
+"""Solves one problem, and plays its solution by the rules before it is printed.
 
 What was kept of a problem is printed only if it's what the rules make of it: see `kinds`.
 """
