@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from coverage import CoverageData
-from tools.mutants.changes import changes, is_sound, lines_of_functions
+from tools.mutants.changes import changes, data_at, is_sound, lines_of_functions
 from tools.mutants.covering import Covering
 
 from helpers.documents import ROOT
@@ -85,6 +85,12 @@ def test_a_change_tells_where_it_is_and_which_lines_run_with_it():
         "+        return None": (9, {9}),
     }
     assert lines_of_functions(source) == {5, 6, 7, 8, 9}
+
+
+def test_data_is_known_by_its_name():
+    source = b"A, B = 1, 2\nC: int = (\n    3\n)\ndef d():\n    E = 4\nF[0] = 5\n"
+    names = [data_at(source, line) for line in range(1, 8)]
+    assert names == [{"A", "B"}, {"C"}, {"C"}, {"C"}, set(), set(), {"F"}]
 
 
 def test_the_tests_of_a_line_are_those_that_run_it_or_whose_fixture_does(tmp_path):

@@ -13,7 +13,7 @@ import signal
 import sys
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -22,7 +22,7 @@ from typing import Annotated, NamedTuple
 
 import typer
 
-from tools.mutants.changes import Change, changes, is_sound, lines_of_functions
+from tools.mutants.changes import Change, changes, data_at, is_sound, lines_of_functions
 from tools.mutants.covering import FOLDER, PROGRAM, Covering, measure
 from tools.mutants.running import KILLED, UNREADABLE, Outcome, changed, prepared, run
 
@@ -80,18 +80,31 @@ def tests_of(mutant: Mutant, covering: Covering) -> list[str]:
     """Return the tests of a mutant: those that run the line, and more if these are few.
 
     What runs at import or in another process, no test was seen to run. So these are followed by the
-    tests that run any of the module, by those in its package's folder and, if the module only has
-    data, by those of the modules that import it.
+    tests that run a line with the name of the data there, by those that run any of the module, by
+    those in its package's folder and, if the module only has data, by those of the modules that
+    import it.
     """
     module, lines = mutant.module, mutant.change.lines
-    found = covering.tests((module, line) for line in lines)
-    if len(found) < FIRST:
+    tests = covering.tests((module, line) for line in lines)
+    if len(tests) < FIRST:
+        tests += covering.tests(_lines_with(data_at(module.read_bytes(), mutant.change.line)))
         inside = covering.tests(_inside(module))
-        found += inside
-        found += covering.tests_in(Path("tests") / module.relative_to(PROGRAM).parent)
+        tests += inside
+        tests += covering.tests_in(Path("tests") / module.relative_to(PROGRAM).parent)
         if not inside:
-            found += covering.tests(it for user in _users(module) for it in _inside(user))
-    return list(dict.fromkeys(found))
+            tests += covering.tests(it for user in _users(module) for it in _inside(user))
+    return list(dict.fromkeys(tests))
+
+
+def _lines_with(names: Collection[str]) -> Iterator[tuple[Path, int]]:
+    """Yield the lines of the program with one of these names."""
+    if not names:
+        return
+    word = re.compile(rf"\b(?:{'|'.join(names)})\b")
+    for path in PROGRAM.rglob("*.py"):
+        for number, line in enumerate(path.read_text("utf-8").splitlines(), 1):
+            if word.search(line):
+                yield path, number
 
 
 def _users(module: Path) -> list[Path]:

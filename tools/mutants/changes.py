@@ -74,6 +74,23 @@ def lines_of_functions(source: bytes) -> set[int]:
     return {line for _, lines in _nodes(ast.parse(source), None) for line in lines}
 
 
+def data_at(source: bytes, line: int) -> set[str]:
+    """Return the names of the module's data that a statement on a line gives a value to."""
+    names = set[str]()
+    for statement in ast.parse(source).body:
+        if statement.lineno <= line <= (statement.end_lineno or statement.lineno):
+            match statement:
+                case ast.Assign(targets=targets):
+                    names |= {it.id for target in targets for it in _names(target)}
+                case ast.AnnAssign(target=ast.Name(id=name)):
+                    names.add(name)
+    return names
+
+
+def _names(target: ast.expr) -> Iterator[ast.Name]:
+    return (node for node in ast.walk(target) if isinstance(node, ast.Name))
+
+
 def is_sound(change: Change, source: bytes) -> bool:
     """Return whether a changed module can be compiled, and says something else."""
     with suppress(SyntaxError):
