@@ -99,6 +99,10 @@ def test_everything_that_goes_wrong_is_one_kind_of_error():
         (NotPossible, game.start),
         (NotPossible, lambda: game.match(["greedy"])),
         (NotPossible, lambda: game.generate(climbs=3)),
+        (NotPossible, lambda: game.generate(domino=6)),
+        (NotPossible, lambda: game.generate(dominoes=99)),
+        (NotPossible, lambda: game.generate(grade=6)),
+        (NotPossible, lambda: game.generate(steps="long")),
         (NotPossible, lambda: find("bergen").solve(BOARD)),
         (NotPossible, lambda: find("bergen").problem(BOARD)),
         (NotPossible, lambda: find("bergen").generate()),
@@ -117,6 +121,21 @@ def test_everything_that_goes_wrong_is_one_kind_of_error():
         again = pickle.loads(pickle.dumps(caught.value))
         assert (type(again), str(again)) == (type(caught.value), str(caught.value))
         assert again.diagnostics == caught.value.diagnostics
+
+
+@pytest.mark.parametrize(
+    ("options", "said"),
+    [
+        ({"domino": 6}, "does not accept domino\n    It accepts dominoes, steps, max_states,"),
+        ({"dominoes": 99}, "Unmatched Donimoes has no problems with 99 dominoes, only with 2 to 28"),
+        ({"grade": 6}, "grade cannot be 6\n    Expected 1 to 5."),
+        ({"tries": -1}, "tries cannot be -1\n    Expected a whole number, 1 or more."),
+    ],
+)
+def test_a_problem_that_cannot_be_made_is_refused_with_what_can(options, said):
+    with pytest.raises(InputError) as caught:
+        find("unmatched").generate("x", **options)
+    assert said in str(caught.value)
 
 
 def test_a_picture_shows_the_last_move_and_arrows():

@@ -5,10 +5,11 @@ solves and prints takes two to four times as long to import as all the rest, so 
 it is called for.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from importlib import metadata
+from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ from donimoes_book.play.contest import Contest, Player, turns
 from donimoes_book.play.record import read_record
 from donimoes_book.play.session import ContestSession
 from donimoes_book.progress import no_progress
+from donimoes_book.search.difficulty import GRADES
 from donimoes_book.search.shortest import MAX_STATES, Outcome
 from donimoes_book.store.files import solved_folder, write_output, write_whole
 from donimoes_book.store.memo import keeping
@@ -157,10 +159,18 @@ class Game:
         generator = generator_of(self._rules())
         if generator is None:
             raise NotPossible(f"no problems can be made for {self.title}")
+        for name, value in options.items():
+            if not isinstance(value, int) or not 0 <= value <= (GRADES if name == "grade" else inf):
+                wanted = f"1 to {GRADES}" if name == "grade" else "a whole number, 1 or more"
+                raise NotPossible(f"{name} cannot be {value!r}", f"Expected {wanted}.")
         try:
             spec = complete_spec(generator, options)
         except ValueError as error:
-            raise NotPossible(f"{self.title} does not accept {', '.join(error.args)}") from None
+            wrong, accepted = map(_keywords, (error.args, generator.spec.options()))
+            advice = f"It accepts {accepted}." if accepted else ""
+            raise NotPossible(f"{self.title} does not accept {wrong}", advice) from None
+        if refusal := generator.size_refusal(options.get("dominoes")):
+            raise NotPossible(f"{self.title} has {refusal}")
         for found, _ in make_problems(generator, Demand(spec), seed, fast=fast):
             return self.problem(found.position)
         raise NotPossible("no such problem could be made", "Try another seed, or more tries.")
@@ -233,6 +243,11 @@ class Game:
         from donimoes_book.games.laboratory import players_for
 
         return players_for(self._contest())
+
+
+def _keywords(options: Iterable[str]) -> str:
+    """Return options of a command as they are written in Python."""
+    return ", ".join(option.removeprefix("--").replace("-", "_") for option in options)
 
 
 # Books

@@ -10,7 +10,6 @@ from donimoes_book.commands.common import UsageError
 from donimoes_book.games.game import Game
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.laboratory.generation import GenerationSpec, ProblemGenerator
-from donimoes_book.words.plurals import alternatives
 
 Dominoes = Annotated[int | None, Option(min=2, max=55, help="How many dominoes to use.")]
 MaxStates = Annotated[
@@ -31,12 +30,8 @@ def find_generator(game: Game) -> ProblemGenerator:
 
 def refuse_size(dominoes: int | None, generator: ProblemGenerator, title: str) -> None:
     """Raise UsageError if there are no problems with this many dominoes."""
-    sizes = generator.sizes
-    if dominoes and dominoes not in sizes:
-        listed = f"{min(sizes)} to {max(sizes)}"
-        if max(sizes) - min(sizes) >= len(sizes):
-            listed = alternatives(map(str, sorted(sizes)))
-        raise UsageError(f"{title} has no problems with {dominoes} dominoes, only with {listed}.")
+    if wrong := generator.size_refusal(dominoes):
+        raise UsageError(f"{title} has {wrong}.")
 
 
 def spec_with(

@@ -18,6 +18,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.difficulty import grade_of, measures_of
 from donimoes_book.search.shortest import explore
+from donimoes_book.words.plurals import alternatives
 
 TEMPERATURE = 0.25
 """In steps: roughly how much worse a changed board can be and still replace the current one."""
@@ -83,12 +84,12 @@ class GenerationSpec:
         Raises ValueError with the names of the options that it does not have.
         """
         given: dict[str, Any] = {name: n for name, n in options.items() if n is not None}
-        if "grade" in given:
-            given.setdefault("or_harder", False)
         known = self.options().keys() | ({"--or-longer"} if self.steps else set())
-        unknown = GenerationSpec(**given).options().keys() - known
+        unknown = {f"--{name.replace('_', '-')}" for name in given} - known
         if unknown:
             raise ValueError(*sorted(unknown))
+        if "grade" in given:
+            given.setdefault("or_harder", False)
         return replace(self, **given)
 
 
@@ -144,6 +145,16 @@ class ProblemGenerator(ABC):
 
         Raises ImportError if `fast` is set and numba is not installed.
         """
+
+    def size_refusal(self, dominoes: int | None) -> str:
+        """Return why no problem has this many dominoes, to follow "has"; empty if some may."""
+        if not dominoes or dominoes in self.sizes:
+            return ""
+        least, most = min(self.sizes), max(self.sizes)
+        listed = f"{least} to {most}"
+        if most - least >= len(self.sizes):
+            listed = alternatives(map(str, sorted(self.sizes)))
+        return f"no problems with {dominoes} dominoes, only with {listed}"
 
     def spec_for_grade(self, grade: int) -> GenerationSpec | None:
         """Return the options that make problems of roughly this grade; None if none do."""
