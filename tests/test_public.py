@@ -127,7 +127,10 @@ def test_everything_that_goes_wrong_is_one_kind_of_error():
     ("options", "said"),
     [
         ({"domino": 6}, "does not accept domino\n    It accepts dominoes, steps, max_states,"),
-        ({"dominoes": 99}, "Unmatched Donimoes has no problems with 99 dominoes, only with 2 to 28"),
+        (
+            {"dominoes": 99},
+            "has no problems with 99 dominoes, only with 2 to 28",
+        ),
         ({"grade": 6}, "grade cannot be 6\n    Expected 1 to 5."),
         ({"tries": -1}, "tries cannot be -1\n    Expected a whole number, 1 or more."),
     ],

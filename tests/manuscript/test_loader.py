@@ -52,6 +52,26 @@ def diagnostics_of(folder):
     return "\n".join(map(str, caught.value.diagnostics))
 
 
+@pytest.mark.parametrize(
+    ("first", "second", "line"),
+    [
+        ("```{domino}\n:name: step\n2|3\n```", "```{domino}\n:name: step\n4|5\n```", 4),
+        ("```{domino}\n:name: step\n2|3\n```", ":::{note}\n:name: step\nA note.\n:::", 4),
+        (
+            ":::{tip}\n:name: step\nA tip.\n:::",
+            "- x\n\n  :::{note}\n  :name: step\n  A note.\n  :::",
+            6,
+        ),
+    ],
+)
+def test_a_name_is_given_only_once_in_a_whole_book(rules, first, second, line):
+    (rules / "book.toml").write_text('title = "A"\nchapters = ["first.md", "second.md"]\n')
+    write(rules, first=f"# First\n\n{first}\n", second=f"# Second\n\n{second}\n")
+    said = diagnostics_of(rules)
+    assert said.startswith(f"rules/second.md:{line}:")
+    assert "is given twice" in said
+
+
 def test_book_toml_sets_the_order_and_the_title_page(rules):
     (rules / "book.toml").write_text(BOOK)
     write(rules, first="# First", second="# Second", third="# Left out")

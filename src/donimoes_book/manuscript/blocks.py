@@ -231,6 +231,10 @@ class _BlockReader:
         yield tree.CodeBlock(node.content.rstrip("\n"), language)
 
     def _container(self, node: SyntaxTreeNode) -> Iterator[tree.Block]:
+        if (self.context.source.path, node) in self.context.links.repeated:
+            line, warning = first_line(node), not self.context.strict
+            message, advice = "the name of this box is given twice", "Use another name."
+            self.context.complain(message, "name:", line, line + 2, advice=advice, warning=warning)
         inside = self.read(node.children)
         if title := boxes.title_of(node):
             yield boxes.box((tree.Text(title),), inside)

@@ -63,6 +63,10 @@ class Links:
     """The anchor of each heading, and of each figure with a name, in a file."""
     figures: dict[str, int] = field(default_factory=dict)
     """The number of each figure with a name, by its anchor."""
+    repeated: set[tuple[str, SyntaxTreeNode]] = field(default_factory=set)
+    """What has a name, in a file, that something before it in the book has as well."""
+    _names: set[str] = field(default_factory=set)
+    """The names that directives have given."""
     titles: dict[str, str] = field(default_factory=dict)
     """What a reference to an anchor says: the words of a heading, or a figure's number."""
 
@@ -91,6 +95,9 @@ class Links:
             elif node.type in _NAMED and node.info and (named := _NAME.match(node.content)):
                 anchor = self._add_figure(named["name"]) if _FIGURE.match(node.info) else here
                 self.headings[path, node] = anchor
+                if named["name"] in self._names:
+                    self.repeated.add((path, node))
+                self._names.add(named["name"])
                 local.setdefault(named["name"], anchor)
             elif node.type == FOREIGN and (marked := _ID.search(node.content)):
                 local.setdefault(marked["name"], here)

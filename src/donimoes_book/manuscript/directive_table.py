@@ -65,7 +65,10 @@ def read_directive(context: Context, fence: SyntaxTreeNode) -> tree.Block | None
             raise source.origin(directive.body_line).error(message, advice if row.folder else "")
         block = row.read(context, directive, row.argument(context, directive))
         if isinstance(block, tree.Named) and (name := directive.option("name")).text:
-            return _numbered(context, block, name, context.links.headings.get((source.path, fence)))
+            there = source.path, fence
+            if there in context.links.repeated:
+                raise name.origin.error(f"the name {name.text} is given twice", "Use another name.")
+            return _numbered(context, block, name, context.links.headings.get(there))
         return block
     return None
 

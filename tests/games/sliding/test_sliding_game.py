@@ -242,3 +242,12 @@ def test_a_claim_about_illegal_moves_cannot_be_judged():
         judge(UNMATCHED, APART, "", "solved")
     with pytest.raises(UnreadableMove):
         judge(UNMATCHED, EXAMPLE, "34R 3R", "illegal")
+
+
+@pytest.mark.parametrize("name", ["unmatched", "capturing", "mirror"])
+def test_a_picture_has_each_domino_of_a_set_once(name):
+    game = find(name)
+    for text in ("2|3 2|3", "2|3 4|5\n\n3|2"):
+        (wrong,) = game.check_picture(Position.parse(text))
+        assert wrong.message.endswith("is here twice")
+    assert not game.check_picture(Position.parse("2|3     2|3"))  # before and after

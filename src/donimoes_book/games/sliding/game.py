@@ -14,7 +14,7 @@ from donimoes_book.games.game import Step
 from donimoes_book.games.hint_facts import find_facts, for_slides
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, SOLVED, PuzzleGame
-from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.games.set_checks import invalid_dominoes, picture_by_picture
 from donimoes_book.games.sliding.puzzle import CapturingPuzzle, SlidingPuzzle, UnmatchedPuzzle
 from donimoes_book.games.sliding.titles import TITLES
 from donimoes_book.search.figures import FigureWords
@@ -102,10 +102,14 @@ class SlidingGame(PuzzleGame):
         return self.kind(position)
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
-        """Check that a slid domino made a legal step and that a cross has its reason."""
+        """Check that no domino is there twice, that a slid one made a legal step, and crosses."""
         return picture_by_picture(position, self._check_marks)
 
     def _check_marks(self, part: Position) -> Iterator[RuleViolation]:
+        shown = (domino for domino in part.dominoes if None not in domino.pips)
+        if repeated := list(invalid_dominoes(shown, known=None)):
+            yield from repeated
+            return
         slid = _slid(part)
         crossed = [d for d in part.dominoes if d.mark is Mark.CROSSED]
         for domino in slid:
