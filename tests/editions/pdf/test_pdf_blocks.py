@@ -9,7 +9,8 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.composing.blocks import Facts
 from donimoes_book.editions.composing.problems import card
-from donimoes_book.editions.pdf.code import CodePanel
+from donimoes_book.editions.pdf.chapters import flow
+from donimoes_book.editions.pdf.code import CodePanel, code_panel
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import strip_rows
 from donimoes_book.editions.pdf.hands import hand_blocks
@@ -28,6 +29,7 @@ from donimoes_book.games.game import ShownTurn
 from donimoes_book.manuscript.tree import (
     Book,
     Chapter,
+    CodeBlock,
     Hand,
     HandStage,
     SolutionSet,
@@ -56,13 +58,34 @@ def test_facts_of_less_than_their_least_width_stand_in_two_rows(context, count, 
 
 
 @pytest.mark.parametrize(
-    ("fitting", "parts"), [(1.9, []), (2.1, [2, 4]), (4.1, [4, 2]), (5.1, [4, 2])]
+    ("count", "fitting", "parts"),
+    [
+        (14, 1.9, []),
+        (14, 2.1, [2, 12]),
+        (14, 12.1, [12, 2]),
+        (14, 13.1, [12, 2]),
+        (13, 6.1, [6, 7]),
+        (12, 6.1, []),
+    ],
 )
-def test_code_is_split_with_two_lines_at_least_on_either_side(fitting, parts):
-    panel = CodePanel(A4, list("abcdef"), 8, wide=False, indent=0)
-    line = (panel._measure() - CodePanel(A4, [], 8, wide=False, indent=0)._measure()) / 6
-    room = panel._measure() - 6 * line + fitting * line
+def test_long_code_is_split_with_two_lines_at_least_on_either_side(count, fitting, parts):
+    panel = CodePanel(A4, list("abcdefghijklmn")[:count], 8, wide=False, indent=0)
+    line = (panel._measure() - CodePanel(A4, [], 8, wide=False, indent=0)._measure()) / count
+    room = panel._measure() - count * line + fitting * line
     assert [len(part.lines) for part in panel.split(200, room)] == parts
+
+
+def test_code_higher_than_a_page_is_split_however_few_its_lines():
+    panel = CodePanel(A4, ["a"] * 12, A4.text_height / 12, wide=False, indent=0)
+    assert len(panel.split(200, A4.text_height)) == 2
+
+
+@pytest.mark.parametrize(("lines", "columns"), [(5, 1), (20, 1), (90, 2)])
+def test_code_is_cut_only_where_it_is_longer_than_the_page(context, lines, columns):
+    """Equal columns would cut it; a page that is mostly empty needn't have them."""
+    text = CodeBlock("\n".join(["line"] * lines))
+    laid = flow(context, [code_panel(context, text)])._lay_out(A4.measure, A4.text_height)
+    assert len({item.x for item in laid.placed}) == columns
 
 
 @pytest.mark.parametrize(

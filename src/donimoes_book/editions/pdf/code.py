@@ -17,12 +17,15 @@ _SIZES = (8.5, 8.0, 7.5, 7.0)
 _LEADING = 1.3
 _PADDING = 6.0
 _TAB = 4
+_WHOLE = 12
+"""The most lines that stay together, if a page has room for them."""
 
 
 class CodePanel(Block):
     """Lines of code on a panel, which may be split between two lines."""
 
     snap = "middle"
+    prefers_whole = True
 
     def __init__(
         self, paper: Paper, lines: Sequence[str], size: float, *, wide: bool, indent: float
@@ -30,12 +33,18 @@ class CodePanel(Block):
         super().__init__(paper.grid / 2, wide=wide, indent=indent)
         self.lines = lines
         self.size = size
+        self.page_height = paper.text_height
 
     def _measure(self) -> float:
         return len(self.lines) * self.size * _LEADING + 2 * _PADDING
 
     def split(self, _width: float, height: float) -> list[Self]:
-        """Split it so that the first part fits, with at least two lines on either side."""
+        """Split it so that the first part fits, with at least two lines on either side.
+
+        A few lines are a drawing, or an example to take in at a glance: they stay whole.
+        """
+        if len(self.lines) <= _WHOLE and self._measure() <= self.page_height:
+            return []
         fitting = int((height - 2 * _PADDING) / (self.size * _LEADING))
         cut = min(fitting, len(self.lines) - 2)
         if cut < 2:

@@ -71,6 +71,8 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     keep_with_next: bool = False
     stretches: bool = False
     """Whether the space below it may grow to fill a page if more blocks of its kind follow."""
+    prefers_whole: bool = False
+    """Whether it is split only where it wouldn't fit on the page."""
     is_slight: bool = False
     """Whether it looks lost on a page without others of its kind."""
     continuation: "Block | None" = None
@@ -397,7 +399,9 @@ class Flow(Block):
         # The shortest columns with room for everything are the balanced ones.
         deepest = int((height - top + _EPSILON) // grid)
         lines = bisect_left(range(1, deepest), True, key=lambda n: not columns(n * grid).rest) + 1
-        return columns(lines * grid) if lines < deepest else page
+        # Where the page has room, nothing that should stay whole is cut to make columns equal.
+        pages = map(columns, (n * grid for n in range(lines, deepest)))
+        return next((balanced for balanced in pages if not _cuts(run, balanced)), page)
 
     def _fill_column(
         self, blocks: Sequence[Block], width: float, depth: float, *, force: bool
@@ -459,6 +463,11 @@ class Flow(Block):
             del rest[0]
             bottom, after = top + height, block.space_after
         return placed, waiting + rest
+
+
+def _cuts(run: Sequence[Block], page: Page) -> bool:
+    """Return whether a page has only a part of a block that should stay whole."""
+    return any(item.block.prefers_whole and item.block not in run for item in page.placed)
 
 
 def _stranded(run: Sequence[Block]) -> int:
