@@ -20,6 +20,7 @@ from donimoes_book.editions.game_choice import games_of
 from donimoes_book.editions.outline import anchors_of
 from donimoes_book.editions.selection import select_chapters
 from donimoes_book.editions.warnings import missing_words
+from donimoes_book.manuscript.characters import is_about_paper
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
@@ -71,6 +72,8 @@ def build_editions(
         # If the book turns out to be wrong, the last build's site can still be seen.
         restore_folder(screen.path(out, stem, whole=not chapters))
     book, warnings = checked_book(rules, solved_folder(out), progress, workers)
+    if all(isinstance(edition, ScreenEdition) for edition in wanted):
+        warnings = tuple(warning for warning in warnings if not is_about_paper(warning))
     elsewhere = frozenset(anchors_of(book))
     parts = book
     if chapters:

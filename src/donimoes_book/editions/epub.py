@@ -18,6 +18,7 @@ from donimoes_book.editions.html.writer import (
     Page,
     Publication,
     as_xml,
+    direction_of,
     h,
     words_in,
 )
@@ -119,6 +120,7 @@ def _framed(publication: Publication, page: Page) -> bytes:
         page.content,
         role=_ROLES.get(page.kind),
         class_=page.kind,
+        dir=direction_of([*page.head, *page.content]),
         epub__type=_EPUB_TYPES.get(page.kind),
         aria_label=page.title if page.kind in _ROLES else None,
     )

@@ -11,15 +11,17 @@ from markdown_it.tree import SyntaxTreeNode
 from donimoes_book.diagnostics import Diagnostic, file_error
 from donimoes_book.games.registry import titles
 from donimoes_book.manuscript.blocks import level_of
+from donimoes_book.manuscript.characters import warnings_about
 from donimoes_book.manuscript.context import Links, game_named_in, is_contents
 from donimoes_book.manuscript.document import FALLBACK, Document, by_file
+from donimoes_book.manuscript.languages import language_of
 from donimoes_book.manuscript.markdown import split_html
 from donimoes_book.manuscript.settings import language_mistake
 from donimoes_book.manuscript.tree import Block, Book, Chapter
 from donimoes_book.store.files import is_file
 from donimoes_book.words.language import current, speaking
 
-KEYS = ("title", "subtitle", "author", "language", "game", "options")
+KEYS = ("title", "subtitle", "author", "language", "lang", "game", "options")
 """The keys allowed in the front matter of a classic manuscript."""
 
 _TITLE = re.compile(r"^<h1\b[^>]*>(.{1,1000}?)</h1>", re.DOTALL | re.IGNORECASE | re.MULTILINE)
@@ -30,7 +32,7 @@ def read_classic(rules: Path) -> tuple[Book, list[Diagnostic]]:
     files, mistakes = _files(rules), list[Diagnostic]()
     # A file named on its own may be anywhere; a folder's files must be inside it.
     within = rules if rules.is_dir() else None
-    with speaking(_language(files[0], within, mistakes)):
+    with speaking(_language(files, within, mistakes)):
         book, diagnostics = _read(files, within)
         return book, by_file([*mistakes, *diagnostics])
 
@@ -47,14 +49,20 @@ def _files(folder: Path) -> list[Path]:
     return files
 
 
-def _language(path: Path, within: Path | None, diagnostics: list[Diagnostic]) -> str:
-    """Return the language named in the first file's front matter; empty for English."""
-    document = Document.read(path, KEYS, within=within, strict=False)
-    code = document.text("language")
-    if mistake := language_mistake(code):
-        line = document.meta["language"].origin.line
-        diagnostics.append(document.source.origin(line).diagnostic(*mistake))
+def _language(files: Sequence[Path], within: Path | None, diagnostics: list[Diagnostic]) -> str:
+    """Return the language that the first file names, or that all are in; empty for English."""
+    document = Document.read(files[0], KEYS, within=within, strict=False)
+    for key in ("language", "lang"):
+        if code := document.text(key):
+            if not (mistake := language_mistake(code)):
+                return code
+            origin = document.source.origin(document.meta[key].origin.line)
+            # Other programs read `lang`, and know more languages.
+            diagnostics.append(origin.diagnostic(*mistake, warning=key == "lang"))
+    if document.text("language") or document.text("lang"):
         return ""
+    code, told = language_of(files, within, "language: {} in the front matter")
+    diagnostics += told
     return code
 
 
@@ -89,7 +97,8 @@ def _read(files: Sequence[Path], within: Path | None) -> tuple[Book, list[Diagno
         current().code,
         front=front,
     )
-    return book, by_file(chain.from_iterable(document.diagnostics for document in documents))
+    told = warnings_about(chain.from_iterable(document.lacking for document in documents))
+    return book, by_file(chain(*(document.diagnostics for document in documents), told))
 
 
 def _title_in(document: Document) -> str:

@@ -10,7 +10,7 @@ from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.diagnostics import Diagnostic, collect_errors
 from donimoes_book.manuscript.blocks import read_blocks
-from donimoes_book.manuscript.characters import check_characters
+from donimoes_book.manuscript.characters import Lacking, lacking_characters
 from donimoes_book.manuscript.context import (
     Context,
     GameAtHand,
@@ -45,6 +45,8 @@ class Document:
     diagnostics: list[Diagnostic] = field(default_factory=list)
     strict: bool = True
     """False for a classic manuscript; see Context."""
+    lacking: tuple[Lacking, ...] = ()
+    """What can't be printed of it."""
 
     @classmethod
     def read(
@@ -65,8 +67,8 @@ class Document:
         with collect_errors(diagnostics):
             source = Source.read(path, within)
         given = source, tuple(keys), current().code, characters
-        meta, root, found = _parsed(*given, strict=strict)
-        return cls(source, meta, root, [*diagnostics, *found], strict)
+        meta, root, found, lacking = _parsed(*given, strict=strict)
+        return cls(source, meta, root, [*diagnostics, *found], strict, lacking)
 
     def text(self, key: str) -> str:
         """Return a value from the front matter, or an empty string."""
@@ -131,8 +133,11 @@ def _parsed(
     characters: frozenset[str],
     *,
     strict: bool,
-) -> tuple[dict[str, Written], SyntaxTreeNode, tuple[Diagnostic, ...]]:
-    """Return what reading a file's text alone finds: its front matter, its tree, its mistakes."""
+) -> tuple[dict[str, Written], SyntaxTreeNode, tuple[Diagnostic, ...], tuple[Lacking, ...]]:
+    """Return what reading a file's text alone finds: its front matter, its tree, its mistakes.
+
+    The last part is what can't be printed.
+    """
     diagnostics = list[Diagnostic]()
     text = source.text
     if "data:" in text:
@@ -140,9 +145,10 @@ def _parsed(
     yaml, markdown = split_front_matter(text)
     meta = read_front_matter(source, yaml, keys, diagnostics, strict=strict)
     root = parse_markdown(markdown)
+    lacking = tuple[Lacking, ...]()
     if PERHAPS_MISSING.search(source.text):
-        diagnostics += check_characters(source, meta, root, characters)
-    return meta, root, (*diagnostics, *check_lengths(source, root))
+        lacking = tuple(lacking_characters(source, meta, root, characters))
+    return meta, root, (*diagnostics, *check_lengths(source, root)), lacking
 
 
 def by_file(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:

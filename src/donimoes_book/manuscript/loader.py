@@ -11,7 +11,7 @@ from markdown_it.tree import SyntaxTreeNode
 from donimoes_book.diagnostics import Diagnostic, collect_errors, file_error, suggest
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.blocks import level_of
-from donimoes_book.manuscript.characters import check_settings
+from donimoes_book.manuscript.characters import Lacking, lacking_in_settings, warnings_about
 from donimoes_book.manuscript.classic import read_classic
 from donimoes_book.manuscript.context import (
     Links,
@@ -26,6 +26,7 @@ from donimoes_book.manuscript.folders import (
     instead_of_file,
     own_folder,
 )
+from donimoes_book.manuscript.languages import language_of
 from donimoes_book.manuscript.part_openers import read_part_openers
 from donimoes_book.manuscript.settings import (
     FILE_NAME,
@@ -61,8 +62,13 @@ def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
         raise file_error(rules, message, advice)
     if (rules / FILE_NAME).exists():
         settings = read_settings(rules / FILE_NAME)
-        with speaking(settings.texts.get("language", "")):
-            return _read_listed(rules, settings)
+        code, told = settings.texts.get("language", ""), list[Diagnostic]()
+        if not code:
+            chapters = (rules / name for name in settings.chapters)
+            code, told = language_of(chapters, rules, f'language = "{{}}" in {FILE_NAME}')
+        with speaking(code):
+            book, diagnostics = _read_listed(rules, settings)
+            return book, [*told, *diagnostics]
     return read_classic(rules)
 
 
@@ -92,8 +98,9 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
 
         fonts = read_fonts(rules, settings, diagnostics)
         characters = characters_in(fonts)
+    lacking = list[Lacking]()
     if PERHAPS_MISSING.search(settings.source.text):
-        diagnostics += check_settings(settings, characters)
+        lacking += lacking_in_settings(settings, characters)
     cover, picture = settings.texts.get("cover", ""), None
     if cover.lower().endswith(PICTURES):
         cover, picture = "", read_cover_picture(settings, cover, diagnostics)
@@ -159,6 +166,8 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
             for name in settings.flip_books
         ),
     )
+    lacking += chain.from_iterable(document.lacking for document in documents)
+    diagnostics += warnings_about(lacking)
     return book, by_file(chain(diagnostics, *(document.diagnostics for document in documents)))
 
 

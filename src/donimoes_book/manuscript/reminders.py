@@ -6,6 +6,7 @@ from pathlib import Path
 from donimoes_book.diagnostics import Diagnostic, raise_errors, suggest
 from donimoes_book.games import registry
 from donimoes_book.manuscript import folders
+from donimoes_book.manuscript.characters import warnings_about
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.context import Links
 from donimoes_book.manuscript.document import Document, by_file
@@ -55,7 +56,8 @@ def read_reminder(path: Path) -> tuple[Chapter, list[Diagnostic]]:
     if not chapter.lesson.get("age", "1").isdecimal():
         wrong = document.meta["age"].origin.diagnostic("this is no age", "Write years: age: 7")
         document.diagnostics.append(wrong)
-    return chapter, by_file(document.diagnostics) + check_book(Book("", (chapter,)))
+    told = [*document.diagnostics, *warnings_about(document.lacking)]
+    return chapter, by_file(told) + check_book(Book("", (chapter,)))
 
 
 def reminder_paths(rules: Path, *games: str) -> dict[str, Path]:

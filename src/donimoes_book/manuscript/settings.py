@@ -378,7 +378,13 @@ def language_mistake(code: str) -> tuple[str, str] | None:
     try:
         find_language(code or ENGLISH)
     except ValueError as error:
-        return str(error), f"Expected one of: {', '.join(sorted(MARKS)).replace('_', '-')}."
+        codes = sorted(mark.replace("_", "-") for mark in MARKS)
+        locales = {code: find_language(code).locale for code in codes}
+        for code_meant, locale in locales.items():
+            names = locale.english_name, locale.display_name
+            if code.strip().casefold() in map(str.casefold, map(str, names)):
+                return str(error), f'Did you mean "{code_meant}"?'
+        return str(error), f"Expected one of: {', '.join(codes)}."
     return None
 
 

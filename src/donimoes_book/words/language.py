@@ -58,15 +58,15 @@ class Language:
     """A language, perhaps for one country, with its catalogue."""
 
     def __init__(self, code: str, folder: Path = LOCALES) -> None:
-        """Read a code such as `de` or `de-CH`; raises ValueError for a language we don't know."""
+        """Read a code such as `de`, `de-CH` or `de_CH`; ValueError for a language we don't know."""
         try:
-            self.locale = Locale.parse(code, sep="-")
+            self.locale = Locale.parse(code.replace("_", "-"), sep="-")
         except (UnknownLocaleError, ValueError) as error:
             raise ValueError(f"{code!r} is not a language") from error
         is_translated = self.locale.language in languages(folder)
         if not is_translated and self.locale.language not in MARKS:
             raise ValueError(f"there is no translation into {self.locale.english_name}")
-        self.code = code
+        self.code = str(self.locale).replace("_", "-")
         usual = f"{get_group_symbol(self.locale)}{get_decimal_symbol(self.locale)}"
         self.separators = str.maketrans(",.", _SEPARATORS.get(str(self.locale), usual))
         self._untranslated = _Untranslated()

@@ -20,6 +20,7 @@ from donimoes_book.editions.html.writer import (
     Way,
     Writer,
     address_of,
+    direction_of,
     h,
     page_of,
 )
@@ -105,7 +106,9 @@ def all_around(pages: Sequence[Way]) -> Iterator[Around]:
 def framed(publication: Publication, around: Around, page: Page) -> Element:
     """Return a page with its frame."""
     ways, before, after = around
-    main = h("main", _main(publication, page), id="text", class_=f"page-{page.kind}")
+    direction = direction_of([*page.head, *page.content])
+    kind = f"page-{page.kind}"
+    main = h("main", _main(publication, page), id="text", class_=kind, dir=direction)
     _link_headings(main)
     close_solutions(main)
     root = h(

@@ -21,6 +21,7 @@ from donimoes_book.manuscript.images import MOST_SMALL, SVG, complaint, wanted_s
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.words.clean import printable, shortened
 from donimoes_book.words.language import gettext
+from donimoes_book.words.recognition import runs_left
 
 Child = str | Element | Iterable["Child"] | None
 """What an element may contain: words, elements, any number of both, or nothing."""
@@ -93,6 +94,11 @@ def svg_element(svg: str) -> Element:
 def words_in(elements: Iterable[Element]) -> Iterator[str]:
     """Yield all the text in elements, piece by piece."""
     return chain.from_iterable(element.itertext() for element in elements)
+
+
+def direction_of(elements: Iterable[Element]) -> str | None:
+    """Return the direction of a page whose text begins with letters from right to left."""
+    return "rtl" if runs_left("".join(words_in(elements))) else None
 
 
 def as_html(page: Element) -> bytes:
