@@ -197,6 +197,8 @@ def main() -> None:
     # A failed write has been reported already; an open stream would be flushed again at exit.
     with suppress(OSError):
         sys.stdout.close()
+    # The process ends, so nothing has to be collected; to look through it all takes a while.
+    gc.freeze()
     sys.exit(code)
 
 
