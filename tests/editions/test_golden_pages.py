@@ -1,0 +1,93 @@
+"""A small book with one of everything looks as it did when a person last looked at its pages.
+
+Run with --force-regen after a change, look at the pages, and then at what the files say of them.
+"""
+
+import ctypes
+import re
+from itertools import groupby
+
+import pypdfium2
+import pytest
+from pypdfium2 import raw
+
+from donimoes_book.cli import run
+from donimoes_book.commands.common import version
+from editions.page_measures import letters_of
+from helpers.documents import ROOT
+
+FIXTURES = ROOT / "tests" / "fixtures" / "pages"
+PAGES = "unmatched-donimoes", "every-kind-of-text", "hints", "solutions", "contents", "index"
+"""Pages of the site with all that a problem, a text and a list of places can have."""
+DRAWING = re.compile(r"<svg.*?</svg>", re.DOTALL)
+
+
+@pytest.fixture(scope="module")
+def books(tmp_path_factory):
+    """Return the folder with the small book as PDF for two papers, and as a site."""
+    out = tmp_path_factory.mktemp("books")
+    editions = (word for name in ("a4", "paperback", "html") for word in ("--edition", name))
+    assert run(["build", "--rules", str(FIXTURES / "book"), "--out", str(out), *editions]) == 0
+    return out
+
+
+def lines(page):
+    """Yield each line of text: where it starts, its type, and its words."""
+    letters = (letter for letter in letters_of(page) if letter.character.isprintable())
+    line, about, right = "", None, 0.0
+    for letter in letters:
+        now = round(letter.y, 1), letter.face, round(letter.size, 2)
+        if now != about or not -1 < letter.x - right < 1.5 * letter.size:
+            yield line
+            about, line = now, f"{letter.x:.1f} {now[0]:.1f} {now[1]} {now[2]:g}: "
+        line += letter.character
+        right = letter.right
+    yield line
+
+
+def colour(get, item):
+    red, green, blue, opacity = (ctypes.c_uint() for _ in range(4))
+    get(item, red, green, blue, opacity)
+    return f"#{red.value:02x}{green.value:02x}{blue.value:02x}"
+
+
+def shape(item):
+    """Return a shape's size, colours, and lines; a drawing is one shape."""
+    left, bottom, right, top = item.get_bounds()
+    size = f"{right - left:.1f} × {top - bottom:.1f}"
+    if item.type != raw.FPDF_PAGEOBJ_PATH:
+        return size, "drawing", (left, bottom)
+    filled, drawn, width = ctypes.c_int(), ctypes.c_int(), ctypes.c_float()
+    raw.FPDFPath_GetDrawMode(item, filled, drawn)
+    raw.FPDFPageObj_GetStrokeWidth(item, width)
+    paint = [colour(raw.FPDFPageObj_GetFillColor, item)] if filled.value else []
+    if drawn.value:
+        paint.append(f"{colour(raw.FPDFPageObj_GetStrokeColor, item)} {width.value:.2f} wide")
+    return size, ", ".join(paint), (left, bottom)
+
+
+def shapes(page):
+    """Yield what is drawn: alike shapes in a row by their number, and the middle of their places."""
+    others = (item for item in page.get_objects(max_depth=1) if item.type != raw.FPDF_PAGEOBJ_TEXT)
+    for (size, paint), several in groupby(map(shape, others), key=lambda it: it[:2]):
+        places = [place for *_, place in several]
+        x, y = (sum(along) / len(places) for along in zip(*places, strict=True))
+        yield f"{x:.1f} {y:.1f} {len(places)} of {size}: {paint}"
+
+
+@pytest.mark.parametrize("name", ["donimoes", "donimoes-paperback"])
+def test_pages_on_paper_look_as_they_did(books, name, file_regression):
+    with pypdfium2.PdfDocument(books / f"{name}.pdf") as document:
+        pages = [
+            "\n".join([f"Page {number}", *filter(None, lines(page)), *shapes(page)])
+            for number, page in enumerate(document, 1)
+        ]
+    text = "\n\n".join(pages).replace(version(), "VERSION") + "\n"
+    file_regression.check(text, fullpath=FIXTURES / f"{name}.txt", encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_pages_of_the_site_say_what_they_said(books, name, file_regression):
+    page = (books / "html" / f"{name}.html").read_text("utf-8")
+    said = DRAWING.sub("<svg/>", page).replace("><", ">\n<").replace(version(), "VERSION")
+    file_regression.check(said, fullpath=FIXTURES / f"{name}.html", encoding="utf-8")
