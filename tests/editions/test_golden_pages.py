@@ -67,7 +67,7 @@ def shape(item):
 
 
 def shapes(page):
-    """Yield what is drawn: alike shapes in a row by their number, and the middle of their places."""
+    """Yield what is drawn: of alike shapes in a row, how many, and the middle of their places."""
     others = (item for item in page.get_objects(max_depth=1) if item.type != raw.FPDF_PAGEOBJ_TEXT)
     for (size, paint), several in groupby(map(shape, others), key=lambda it: it[:2]):
         places = [place for *_, place in several]

@@ -32,6 +32,8 @@ _CALCULATED: dict[type[ast.operator], tuple[str, str]] = {
 }
 _OPPOSITE = {"min": "max", "max": "min", "any": "all", "all": "any"}
 _FOR_TYPES = {"TypeVar", "ParamSpec", "NewType", "cast", "overload"}
+_LARGE = 10
+"""From here on, a number is a size or a limit: a test that noticed one more would repeat it."""
 _BETWEEN = rb"(?:[\s)\\]|#[^\n]*\n)*"
 """What may stand between an operand and its operator."""
 _UNTYPED = {"annotation", "returns", "decorator_list"}
@@ -185,8 +187,11 @@ class _Module:
             case ast.Constant(value=bool(value)):
                 yield self._instead(node, str(not value))
             case ast.Constant(value=int() | float() as value):
-                yield self._instead(node, repr(value + 1))
-                yield self._instead(node, repr(value - 1))
+                if abs(value) < _LARGE:
+                    changed = value + 1, value - 1
+                else:
+                    changed = value * 2, type(value)(value / 2)
+                yield from (self._instead(node, repr(other)) for other in changed)
             case ast.Return(value=ast.expr() as value):
                 yield self._instead(value, "None")
             case ast.Slice():
