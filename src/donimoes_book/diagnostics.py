@@ -43,8 +43,8 @@ class Diagnostic:
         kind = "warning: " if self.warning else ""
         said = f"{kind}{visible(self.message)}"
         first = f"{self.place}: {said}" if self.place else said
-        below = *self.quoted, *map(visible, filter(None, self.advice.split("\n")))
-        return "\n".join((first, *(f"    {line}" for line in below)))
+        below = *self.quoted, *map(visible, self.advice.split("\n") if self.advice else ())
+        return "\n".join((first, *(line and f"    {line}" for line in below)))
 
     @property
     def place(self) -> str:

@@ -146,7 +146,8 @@ class ParsedPosition:
     written: Mapping[tuple[str, Place], tuple[Place, int]] = field(
         default_factory=dict, repr=False, compare=False
     )
-    """Where a line below the grid names one of the `dice` (or `pieces`, …), and its length."""
+    """Where a line below the grid names one of the `dice` (or `pieces`, …), and its length; in
+    another notation, where the text has each half, of no kind."""
 
     def diagnostic(
         self, place: Place | None, message: str, advice: str = "", kind: str = ""

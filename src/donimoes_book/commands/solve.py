@@ -161,6 +161,9 @@ def _search(game: PuzzleGame, position: Position, search: SearchOptions) -> _Res
     else:
         option = "--seconds" if outcome.limit is Limit.SECONDS else "--max-states"
         text = f"Gave up after {reached}; {option} sets the limit."
+    more |= game.more_fields(position, most, seconds)
+    if note and more.get("unique") is False:
+        note += "; there are several solutions, and this is one"
     fields = {
         "length": len(outcome.moves) if outcome.moves else outcome.length,
         "moves": list(outcome.moves),
@@ -169,7 +172,6 @@ def _search(game: PuzzleGame, position: Position, search: SearchOptions) -> _Res
         "limit": outcome.limit,
         "memory": outcome.memory,
         **more,
-        **game.more_fields(position, most, seconds),
     }
     return _Result(outcome.kind, text, note, fields)
 

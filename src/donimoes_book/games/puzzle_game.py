@@ -208,7 +208,10 @@ class PuzzleGame(Game):
     def more_fields(
         self, position: Position, max_states: int = MAX_STATES, seconds: float | None = None
     ) -> Mapping[str, object]:
-        """Return extra fields for `solve --json`, by name, if a solution is more than moves."""
+        """Return extra fields for `solve --json`, by name, if a solution is more than moves.
+
+        If `unique` is False, there are several solutions.
+        """
         return {}
 
     def facts(self, position: Position, moves: Sequence[str]) -> tuple[Fact, ...]:

@@ -200,7 +200,7 @@ class _BlockReader:
         source = self.context.source
         if any(char in "0123456789#" for char in node.content):  # a number or a covered space
             try:
-                located = read_board(source, lines, line)
+                located = read_board(source, lines, line, strict=True)
             except InputError as error:
                 if looks_like_board(lines):
                     self.context.diagnostics += as_warnings(error.diagnostics)

@@ -17,7 +17,10 @@ from donimoes_book.manuscript.markdown import BLOCK_TAGS, MAX_NESTING, Tag, spli
 from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.words.clean import shortened
 
-_REFERENCE = re.compile(r"\[(?P<note>\^[^\[\]\s]+)\]|\[[^\[\]]+\]\[(?P<link>[^\[\]]+)\]")
+_TWO_DOMINOES = r"(?:\[\s*\d\s*[|:,;/–-]\s*\d\s*\]){2}"
+_REFERENCE = re.compile(
+    rf"\[(?P<note>\^[^\[\]\s]+)\]|(?!{_TWO_DOMINOES})\[[^\[\]]+\]\[(?P<link>[^\[\]]+)\]"
+)
 _FORMULA = re.compile(r"[\\^_=+<>]|^\w$")
 _SPACE = re.compile(r"\s+")
 _RAISED = str.maketrans("0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")

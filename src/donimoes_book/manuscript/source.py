@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from donimoes_book.board.notation import SEPARATOR, first_beyond
 from donimoes_book.board.position import ParsedPosition, Place, Position, read_position
+from donimoes_book.board.transcription import read_any_notation
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error, first_mistakes
 from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.move_text import printed_moves
@@ -196,13 +197,17 @@ def title_mistake(text: str, most: float = MOST_TITLE) -> tuple[str, str] | None
     return None
 
 
-def read_board(source: Source, lines: Sequence[str], line: int = 1) -> LocatedPosition:
+def read_board(
+    source: Source, lines: Sequence[str], line: int = 1, *, strict: bool = False
+) -> LocatedPosition:
     """Read a position from some lines of a file, which start at line `line` (from 1).
 
-    Raises InputError with every diagnostic, placed in the file.
+    If `strict`, it has to be in our notation. Raises InputError with every diagnostic, placed in
+    the file.
     """
+    read = read_position if strict else read_any_notation
     try:
-        located = LocatedPosition(read_position("\n".join(lines)), source.origin(line))
+        located = LocatedPosition(read("\n".join(lines)), source.origin(line))
     except InputError as error:
         raise InputError(
             diagnostic.within(source.path, source.lines, line) for diagnostic in error.diagnostics

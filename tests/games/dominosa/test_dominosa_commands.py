@@ -34,6 +34,34 @@ def test_the_joined_position_is_printed(here, capsys):
     assert capsys.readouterr().out.rstrip() == SOLVED
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        PROBLEM.replace("\n\n", "\n"),
+        "3 4 5\n" + PROBLEM.replace("\n\n", "\n"),
+        "3:" + "".join(PROBLEM.split()) + "\n",
+    ],
+)
+def test_a_problem_is_solved_as_other_programs_write_it(text, here, capsys):
+    (here / "theirs.txt").write_text(text)
+    assert run(["solve", "dominosa", "theirs.txt"]) == 0
+    assert capsys.readouterr().out.rstrip() == SOLVED
+
+
+def test_a_number_that_is_wrong_in_a_game_id_is_shown_there(here, capsys):
+    (here / "theirs.txt").write_text("3:" + "".join(PROBLEM.split())[:-1] + "3\n")
+    assert run(["solve", "dominosa", "theirs.txt"]) == 1
+    told = capsys.readouterr().err
+    assert "theirs.txt:1:22: there are 6 halves with 3;" in told
+
+
+def test_several_solutions_are_told_with_one_of_them(here, capsys):
+    several = "there are several solutions, and this is one"
+    for name, are_several in (("problem", False), ("doubtful", True)):
+        assert run(["solve", "dominosa", f"{name}.txt"]) == 0
+        assert (several in capsys.readouterr().err) == are_several
+
+
 def test_json_tells_the_layout_and_whether_it_is_the_only_one(here, capsys):
     assert run(["solve", "dominosa", "problem.txt", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
