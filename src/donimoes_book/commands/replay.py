@@ -10,6 +10,7 @@ from donimoes_book.commands import common, game_lookup, game_records, inputs
 from donimoes_book.commands.common import UsageError
 from donimoes_book.games.errors import IllegalMove
 from donimoes_book.games.game import Game, LayoutGame, WorkedHands
+from donimoes_book.games.move_text import typed_moves
 from donimoes_book.games.puzzle_session import is_puzzle_record
 from donimoes_book.play.record import hand_lines, result
 from donimoes_book.words.plurals import counted
@@ -56,7 +57,10 @@ def replay(
         refusal = "is solved by a layout: give two files, the deal's and the layout's"
     puzzle_game = game_lookup.find_puzzle(game, refusal)
     if moves:
-        located, text, path = inputs.read_position(file), " ".join(moves), "MOVES"
+        located, path = inputs.read_position(file), "MOVES"
+        with located.placing_violations():
+            puzzle = puzzle_game.puzzle(located.position)
+        text = typed_moves(" ".join(moves), puzzle.move_pattern)
     elif is_puzzle_record(text):
         located, text = game_records.read_puzzle(puzzle_game, text, path)
     else:

@@ -18,7 +18,7 @@ from donimoes_book.diagnostics import Diagnostic, InputError, NotPossible, file_
 from donimoes_book.games.errors import IllegalMove, IllegalPosition, UnreadableMove
 from donimoes_book.games.game import Step
 from donimoes_book.games.move_puzzle import MovePuzzle
-from donimoes_book.games.move_text import printed_moves
+from donimoes_book.games.move_text import printed_moves, typed_moves
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.search.answer import Hint
 from donimoes_book.search.difficulty import grade_of
@@ -111,7 +111,7 @@ class PuzzleSession:
 
         The moves before it are still made.
         """
-        for match in printed_moves(text):
+        for match in printed_moves(typed_moves(text, self.puzzle.move_pattern)):
             try:
                 steps = self.game.replay(self.position, match[0])
             except UnreadableMove as error:
