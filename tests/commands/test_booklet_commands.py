@@ -16,6 +16,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games import code, registry
 from donimoes_book.games.code import code_of
+from donimoes_book.games.layouts.laboratory import DealGenerator
 from donimoes_book.interactive.player import player_files, words_script
 from donimoes_book.laboratory import generation
 
@@ -419,6 +420,18 @@ def test_a_code_of_a_picture_holds_no_problem(here, capsys):
     picture = code_of("bergen", Position.parse("2|3"))
     assert run(["booklet", "--codes", f"{CODE},{picture}", "-o", "a.pdf"]) == WRONG_INPUT
     assert "CODE:1:1: this code holds no problem" in capsys.readouterr().err
+
+
+def test_a_level_that_no_problem_has_is_refused_at_once_with_those_there_are(
+    here, capsys, monkeypatch
+):
+    # To deal until one is hard would take minutes.
+    monkeypatch.setattr(DealGenerator, "draws", None)
+    order = "square-of-six --level hard --count 1 -o none.pdf"
+    assert run(["booklet", *order.split()]) == GAVE_UP
+    told = capsys.readouterr().err
+    assert "There are only problems of grade 1, 2 or 3: ask for that with --level." in told
+    assert "no such problems could be found" in told
 
 
 def test_a_booklet_with_too_few_problems_says_so(here, capsys, monkeypatch):

@@ -17,10 +17,11 @@ from donimoes_book.editions.booklet import (
     Hinting,
     Order,
 )
-from donimoes_book.editions.choosing import ProblemRequest, choose_problems
+from donimoes_book.editions.choosing import ProblemRequest, choose_problems, grades_of
 from donimoes_book.editions.codes import problems_of, useless_options
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games import registry
+from donimoes_book.games.game import Game
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.folders import problems_folder
 from donimoes_book.manuscript.reminders import find_reminder, reminder_paths
@@ -144,7 +145,7 @@ def fill_booklets(
             reminder, written = find_reminder(rules, name), reminder_paths(rules, name)[name]
         if not order.codes and len(problems) < share and not (order.fills and problems):
             found = f"{len(problems)} of {counted(share, 'problems')} of {game.title}"
-            advice = "Ask for fewer, for another level, or with another --seed."
+            advice = _instead(order, index, game, rules)
             diagnostics.append(Diagnostic(f"only {found} could be found", advice, warning=True))
         if reminder:
             reminders[name] = reminder
@@ -170,3 +171,13 @@ def fill_booklets(
         if blocks
     ]
     return booklets, diagnostics + store.warnings
+
+
+def _instead(order: Order, index: int, game: Game, rules: Path) -> str:
+    """Return what to ask for if there are too few problems of one of the games."""
+    there = grades_of(game, problems_folder(rules))
+    wanted = {grade for _, grades in order.shares(index) for grade in grades}
+    if not there or not wanted.isdisjoint(there):
+        return "Ask for fewer, for another level, or with another --seed."
+    listed = alternatives(map(str, there))
+    return f"There are only problems of grade {listed}: ask for that with --level."

@@ -19,7 +19,7 @@ from donimoes_book.manuscript.folders import has_file
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.progress import Progress
-from donimoes_book.search.difficulty import GRADE
+from donimoes_book.search.difficulty import GRADE, GRADES
 
 if TYPE_CHECKING:
     from donimoes_book.laboratory.generation import ProblemGenerator
@@ -108,6 +108,16 @@ def choose_problems(
                 break
     ordered = sorted(chosen, key=lambda p: (p.grade, p.length, str(p.position)))
     return ordered if request.staged else [p.undrawn for p in ordered]
+
+
+def grades_of(game: Game, banks: Path) -> tuple[int, ...]:
+    """Return the grades that a game's problems have, in its bank or new, easiest first."""
+    path, generator = bank_path(banks, game.name), generator_of(game)
+    bank = read_bank(path, game.name, []) if has_file(path) else []
+    grades = {int(entry.measures[GRADE]) for entry in bank if GRADE in entry.measures}
+    if generator:
+        grades.update(filter(generator.spec_for_grade, range(1, GRADES + 1)))
+    return tuple(sorted(grades))
 
 
 class Miss(Enum):
