@@ -1,7 +1,8 @@
 """Reads boards as other people write them, half by half.
 
-Dominoes in brackets or with other joints, tiles of Unicode, boxes, rows of bare numbers, and game
-IDs of Simon Tatham's Portable Puzzle Collection (Dominosa in its manual and its `dominosa.c`).
+Dominoes in brackets or with other joints, tiles of Unicode, boxes, rows of bare numbers, and the
+game IDs of rectangles of numbers in Simon Tatham's Portable Puzzle Collection, as its manual and
+its source say.
 """
 
 import re
