@@ -162,7 +162,7 @@ def test_what_stays_a_directive_in_colons_is_no_container():
         ("> " * 101 + "2|3\n", 1, TOO_DEEP),
         ("- " * 101 + "2|3\n", 1, TOO_DEEP),
         ("".join(f"{':' * n}{{note}}\n" for n in range(20, 9, -1)) + "2|3\n", 11, AS_TYPED),
-        (":::widget Words\nText\n:::\n", 1, LEFT_OUT["attributes"]),
+        (":::widget\nText\n:::\n", 1, LEFT_OUT["attributes"]),
     ],
 )
 def test_what_is_not_read_is_told(folder, typed, line, message):

@@ -26,7 +26,7 @@ SAID = {
         "Keep doubles.",
     ],
     "google-docs": ["no peeking!", "Tip", "Count the ends", "What’s next (2)", "See next."],
-    "mediawiki": ["double-six", "stock", "First", "Second", "A bold, linked word."],
+    "mediawiki": ["double-six", "Boneyard", "First", "Second", "A bold, linked word."],
     "github-wiki": ["Warning", "The rules", "Hidden words & a picture"],
 }
 

@@ -10,12 +10,14 @@ from markdown_it.tree import SyntaxTreeNode
 from donimoes_book.diagnostics import InputError, suggest
 from donimoes_book.manuscript import boxes, tree
 from donimoes_book.manuscript import html_blocks as html
+from donimoes_book.manuscript.containers import BOXES, OTHERS, box_in
 from donimoes_book.manuscript.context import Context, is_contents, words_of
 from donimoes_book.manuscript.directive_table import DIRECTIVES, read_directive
 from donimoes_book.manuscript.directives import directive_name
 from donimoes_book.manuscript.inline import InlineReader, trimmed
-from donimoes_book.manuscript.markdown import FOREIGN, UNREAD, first_line, split_html
+from donimoes_book.manuscript.markdown import UNREAD, first_line, parse_inline, split_html
 from donimoes_book.manuscript.source import as_warnings, looks_like_board, read_board
+from donimoes_book.manuscript.vaults import FOREIGN
 from donimoes_book.manuscript.walking import plain_text
 
 CONTENTS_MARKS = ("{:toc", "[toc]", "[[_toc_]]", "[[toc]]", "__toc__")
@@ -100,14 +102,15 @@ class _BlockReader:
             case "bullet_list" | "ordered_list":
                 yield self._list(node)
             case "blockquote":
-                quote = self.read(node.children)
-                yield boxes.with_alert(quote) if "[!" in node_words(node) else tree.Quote(quote)
+                yield self._quotation(node)
             case "admonition":
                 head, *inside = node.children
                 if head.type != "admonition_title":
                     yield tree.Quote(self.read(node.children))
                 else:
-                    yield boxes.admonition(self._inline(head), self.read(inside))
+                    title, kind = self._inline(head), node.meta["tag"]
+                    title = () if plain_text(title).lower() == kind.lower() else title
+                    yield boxes.box(kind, title, self.read(inside), node.markup == "???")
             case "dl":
                 parts = (
                     (part.type, self._inline(part) or self.read(part.children))
@@ -158,6 +161,25 @@ class _BlockReader:
             message = "this directive is read as words, so nothing in it is checked"
             self.context.diagnostics.append(place.diagnostic(message, advice, warning=True))
             line = min(place.line + 1, end)
+
+    def _quotation(self, node: SyntaxTreeNode) -> tree.Quote:
+        """Read a quotation, or a box if it begins with a mark such as `[!NOTE]`."""
+        first = node.children[0] if node.children else node
+        words = first.children[0] if first.type == "paragraph" else None
+        mark = boxes.ALERT.match(words.content) if words else None
+        if not mark or not words:
+            return tree.Quote(self.read(node.children))
+        breaks = ("softbreak", "hardbreak")
+        end = next((n for n, part in enumerate(words.children) if part.type in breaks), None)
+        reader = self._inline_reader(first)
+        title, rest = (reader.read(words.children[part]) for part in (slice(end), slice(end, None)))
+        if title and isinstance(title[0], tree.Text):
+            own = boxes.ALERT.sub("", title[0].text, count=1)
+            title = trimmed((*((tree.Text(own),) if own else ()), *title[1:]))
+        rest = trimmed(rest) if end else ()
+        more = (tree.Paragraph(rest),) if rest else ()
+        inside = *more, *self.read(node.children[1:])
+        return boxes.box(mark["kind"], title, inside, mark["fold"] == "-")
 
     def _heading(self, node: SyntaxTreeNode) -> tree.Heading:
         if node.markup in UNDERLINES:
@@ -223,7 +245,7 @@ class _BlockReader:
             if block := read_directive(self.context, node):
                 yield block
             return
-        if node.type == "colon_fence" or boxes.title_of(node):
+        if node.type == "colon_fence":
             self._doubt(node, "this is within too many others, so it is printed as it is typed")
         else:
             self._doubt_name(node)
@@ -235,11 +257,14 @@ class _BlockReader:
             line, warning = first_line(node), not self.context.strict
             message, advice = "the name of this box is given twice", "Use another name."
             self.context.complain(message, "name:", line, line + 2, advice=advice, warning=warning)
-        inside = self.read(node.children)
-        if title := boxes.title_of(node):
-            yield boxes.box((tree.Text(title),), inside)
+        inside, head = self.read(node.children), box_in(node.info)
+        if not (head.kind in BOXES or head.kind in OTHERS):
+            self._doubt_name(node)
+        if head.is_box:
+            reader = self._inline_reader(node)
+            title = reader.read(parse_inline(head.title)) if head.title else ()
+            yield boxes.box(head.kind, title, inside, head.is_folded)
             return
-        self._doubt_name(node)
         if not directive_name(node.info) and node.info.strip():
             self.context.leave_out("attributes", node.info.strip(), first_line(node))
         yield from inside

@@ -4,28 +4,19 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from markdown_it.tree import SyntaxTreeNode
-
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.containers import BOXES, box_in
-from donimoes_book.manuscript.inline import trimmed
-from donimoes_book.manuscript.walking import plain_text
+from donimoes_book.manuscript.containers import BOXES
 from donimoes_book.words.language import gettext
 
-_ALERT = re.compile(r"\[!(?P<kind>\w+)\]\s*")
+ALERT = re.compile(r"\[!(?P<kind>[\w -]+)(?:\|[^\[\]]*)?\](?P<fold>[+-]?)\s*")
+"""How a quotation begins that is a box: `[!NOTE]`, `[!tip|wide]- A title`."""
 _TASK = re.compile(r"\[(?P<done>[ xX])\] ")
 
 
-def title_of(node: SyntaxTreeNode) -> str:
-    """Return the title of a container that is a box; empty if it isn't."""
-    words, title = box_in(node.info, node.markup) or ("", "")
-    return title or (gettext(words) if words else "")
-
-
-def admonition(title: tuple[tree.Inline, ...], inside: Iterable[tree.Block]) -> tree.Quote:
-    """Return a box of MkDocs; a title that is only its kind is in the book's language."""
-    kind = BOXES.get(plain_text(title).lower())
-    return box((tree.Text(gettext(kind)),) if kind else title, inside)
+def kind_words(kind: str) -> str:
+    """Return what stands above a box of a kind, in the book's language if it's a common one."""
+    words = BOXES.get(kind.lower())
+    return gettext(words) if words else re.sub("[_-]", " ", kind).capitalize()
 
 
 def definitions(parts: Iterable[tuple[str, Any]]) -> Iterator[tree.Block]:
@@ -48,24 +39,23 @@ def definitions(parts: Iterable[tuple[str, Any]]) -> Iterator[tree.Block]:
         yield tree.Paragraph(term)
 
 
-def box(title: tuple[tree.Inline, ...], inside: Iterable[tree.Block]) -> tree.Quote:
-    """Return a box with a title, in bold above its first paragraph."""
+def box(
+    kind: str,
+    title: tuple[tree.Inline, ...],
+    inside: tuple[tree.Block, ...],
+    is_folded: bool = False,
+) -> tree.Quote:
+    """Return a box with its own title, or that of its kind, in bold above its first paragraph.
+
+    A heading that it begins with is its title.
+    """
+    if not title and inside and isinstance(inside[0], tree.Heading):
+        return tree.Quote(inside)
+    title = title or (tree.Text(kind_words(kind)),)
+    if is_folded:
+        return tree.Quote((tree.Paragraph((tree.Strong(title),)), *inside), is_folded)
     parts = [("dt", title), *(("dd", (block,)) for block in inside)]
     return tree.Quote(tuple(definitions(parts)))
-
-
-def with_alert(blocks: tuple[tree.Block, ...]) -> tree.Quote:
-    """Return a quotation, or a box if it begins with a mark such as `[!NOTE]`."""
-    if blocks and isinstance(blocks[0], tree.Paragraph):
-        first, *others = blocks[0].children
-        match = _ALERT.match(first.text) if isinstance(first, tree.Text) else None
-        if match and isinstance(first, tree.Text):
-            kind = BOXES.get(match["kind"].lower())
-            title = tree.Text(gettext(kind) if kind else match["kind"].capitalize())
-            rest = trimmed((tree.Text(first.text[match.end() :]), *others))
-            more = (tree.Paragraph(rest),) if plain_text(rest) else ()
-            return box((title,), (*more, *blocks[1:]))
-    return tree.Quote(blocks)
 
 
 def with_task(blocks: tuple[tree.Block, ...]) -> tuple[tree.Block, ...]:

@@ -7,10 +7,12 @@ of the file instead: so its headings, names, notes and links are the file's own.
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
+from donimoes_book.manuscript.vaults import without_comments
 from donimoes_book.words.language import N_
 
 CONTAINER = "container"
@@ -27,7 +29,25 @@ BOXES = {
 OURS = re.compile(r"\s*\{(?:domino[\w-]*|figure|image|index)\}")
 """How fences begin that are directives of ours, not containers."""
 
-_BOX = re.compile(r"\s*\{?\.?(?:callout-)?(?P<kind>[A-Za-z]+)\}?\s*(?P<title>.*?)\s*")
+_FOLDED = ("details", "dropdown", "spoiler", "collapse", "toggle")
+"""The boxes that are closed on screens, unless they say that they're open."""
+OTHERS = (
+    *("admonition", "card", "dropdown", "details", "exercise", "grid", "grid-item"),
+    *("grid-item-card", "margin", "sidebar", "solution", "spoiler", "tab-item", "tab-set", "topic"),
+)
+"""More directives of MyST with Markdown inside, whose own words are their titles."""
+_UNTITLED = re.compile(
+    r"class|code|code-(?:block|cell)|container|div|figure-md|grid|grid-item|highlight|include"
+    r"|literalinclude|math|mermaid|only|raw|sourcecode|tab-set"
+)
+"""The directives whose names are followed by something else than a title."""
+_HEAD = re.compile(
+    r"\s*(?:\{(?P<name>[\w:+-]+)\}|(?P<word>[^\W\d][\w:-]*?)(?=:*(?:[\s\[{]|$)))?(?P<rest>.*)"
+)
+_CLASS = re.compile(r"\{[^{}]*?\.(?:callout-)?(?P<kind>[\w-]+)")
+_GIVEN = re.compile(r"""(?<![\w-])title\s*=\s*(?P<quote>["'])(?P<title>.*?)(?P=quote)""")
+_LABEL = re.compile(r"\[(?P<title>[^\[\]=]+)\]")
+_ATTRIBUTES = re.compile(r"""\{[^{}]*\}|\[[^\[\]]*\]|(?<!\S)[\w-]+=(?:"[^"]*"|'[^']*'|\S+)""")
 _LOOKS = (
     "class|name|label|open|icon|color|animate|width|margin|padding|gutter|columns|outline|shadow"
     r"|selected|sync|class-[\w-]+"
@@ -46,11 +66,36 @@ _DEEPEST = 10
 """How many containers can be in each other."""
 
 
-def box_in(info: str, markup: str) -> tuple[str, str] | None:
-    """Return what stands above a box and its own title, if a fence is a box."""
-    match = _BOX.fullmatch(info)
-    words = BOXES.get(match["kind"].lower()) if match else None
-    return (words, match["title"]) if match and words and ("{" in info or ":" in markup) else None
+class Box(NamedTuple):
+    """What stands above a container."""
+
+    kind: str
+    """The word for its kind, in lower case, or an empty string."""
+    title: str
+    """Its own title in Markdown, if it has one."""
+    is_folded: bool
+
+    @property
+    def is_box(self) -> bool:
+        """Whether it has a title, its own or that of its kind."""
+        return bool(self.title) or self.kind in BOXES
+
+
+def box_in(info: str) -> Box:
+    """Read what follows the marks of a fence.
+
+    It may be `card A title`, `{card} A title`, `note[A title]` or `{.note title="A title"}`.
+    """
+    head = _HEAD.match(info)
+    assert head, "any words match"
+    rest, of_class = head["rest"], _CLASS.search(head["rest"])
+    kind = (head["name"] or head["word"] or (of_class["kind"] if of_class else "")).lower()
+    given = _GIVEN.search(rest) or _LABEL.search(rest)
+    title = given["title"] if given else _ATTRIBUTES.sub("", rest).strip(' \t:"“”')
+    if _UNTITLED.fullmatch(kind):
+        title = ""
+    is_folded = kind in _FOLDED or bool(re.search("collapse=.?true", rest))
+    return Box(kind, title.strip(), is_folded and "open" not in rest)
 
 
 def open_containers(state: StateCore) -> None:
@@ -94,7 +139,8 @@ def _parts(token: Token) -> list[tuple[int, str]]:
             first += part.count("\n")
         return parts
     is_container = token.type == "colon_fence" and not OURS.match(token.info)
-    if is_container or (token.type == "fence" and box_in(token.info, token.markup)):
+    is_box = token.info.lstrip()[:1] == "{" and box_in(token.info).kind in (*BOXES, *OTHERS)
+    if is_container or (token.type == "fence" and is_box):
         options = _options_in(token)
         return [(first + 1 + options.count("\n"), content[len(options) :])]
     return []
@@ -104,6 +150,7 @@ def _parsed(state: StateCore, text: str, first: int) -> list[Token]:
     """Parse Markdown that begins on a line (from 0) of the file."""
     found = list[Token]()
     # Without a final newline, the colon fence plugin reads beyond the end of the text.
+    text = without_comments(state, text, first)
     state.md.block.parse(f"{text}\n", state.md, state.env, found)
     for token in found:
         if token.map:

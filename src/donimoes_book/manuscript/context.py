@@ -14,8 +14,10 @@ from donimoes_book.diagnostics import Diagnostic, suggest
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.containers import CONTAINER
-from donimoes_book.manuscript.markdown import FOREIGN, Tag, split_html
+from donimoes_book.manuscript.folders import files_below
+from donimoes_book.manuscript.markdown import Tag, split_html
 from donimoes_book.manuscript.source import Source
+from donimoes_book.manuscript.vaults import COMMENTS, FOREIGN, UNCLOSED
 from donimoes_book.words.clean import shortened
 from donimoes_book.words.language import N_, gettext
 from donimoes_book.words.naming import unused
@@ -25,7 +27,8 @@ _NAME = re.compile(r"(?:\s*(?:---|:?[A-Za-z][\w-]*:.*)\n)*?\s*:?name:[ \t]*(?P<n
 _NAMED = "fence", "colon_fence", CONTAINER
 _FIGURE = re.compile(r"\s*\{(domino(-hand|-cutout|-sheet)?|figure|image)\}")
 """How the fences begin whose names are numbered."""
-_ID = re.compile(r"\{:?.*?#(?P<name>[^\s{}]+)")
+_ID = re.compile(r"(?:\{:?.*?#|(?=\^))(?P<name>[^\s{}]+)")
+_PAGE = re.compile(r"\.(?:md|markdown)$")
 PROBLEM_ANCHOR = re.compile(
     r"(?P<game>[\w-]+?)-(?:problem|solution|(?P<record>record(?:-solution)?))-(?P<number>[1-9]\d{0,5})"
 )
@@ -37,8 +40,10 @@ LEFT_OUT = {
     "commands": "commands of TeX are for another program, so they are left out",
     "abbreviations": "abbreviations are for another program, so they are left out",
     "marks": "a mark for the contents is for another program, so it is left out",
-    "links": "links of a wiki are for another program, so only their words are left",
-    "comments": "comments for kramdown are left out",
+    "links": "this link of a wiki leads to nothing in this book, so only its words are left",
+    "notes": "other notes are not repeated where they are embedded, so only a link is left",
+    COMMENTS: "comments for another program are left out",
+    UNCLOSED: "this comment is never closed, so all that follows is left out",
     "maths": "formulas cannot be set, so they are printed as they are typed",
 }
 """What is said about each kind of thing that is meant for other programs."""
@@ -67,6 +72,8 @@ class Links:
     """What has a name, in a file, that something before it in the book has as well."""
     _names: set[str] = field(default_factory=set)
     """The names that directives have given."""
+    _vault: set[str] | None = None
+    """The files in the folder, once one is looked for by its name alone."""
     titles: dict[str, str] = field(default_factory=dict)
     """What a reference to an anchor says: the words of a heading, or a figure's number."""
 
@@ -161,6 +168,35 @@ class Links:
                 return f"#{name}"
         raise DanglingLink(f"no heading here has the anchor #{shortened(name)}")
 
+    def page(self, path: str, words: str) -> str | None:
+        """Return the anchor that a wiki's link in the file `path` means, or None if none here is.
+
+        It is the name of a file, a heading in it (`Beta#Setup`), or the words of any heading.
+        """
+        page, *names = words.split("#")
+        files, folder = [_normal(path)], posixpath.dirname(_normal(path))
+        if wanted := _page(page):
+            last = posixpath.basename(wanted)
+            files = [file for file in self._files if posixpath.basename(_page(file)) == last]
+            # The folder that a vault's link names may be around the book.
+            files.sort(key=lambda file: posixpath.dirname(file) != folder)
+            files.sort(key=lambda file: not f"/{_page(file)}".endswith(f"/{wanted}"))
+        for local in (self._files.get(file, {}) for file in files):
+            name = names[-1] if names else ""
+            return local.get(name) or local.get(slugify(name)) or local.get("") or None
+        return self.named(path, slugify(page.strip()))
+
+    def file_named(self, source: Source, name: str) -> str:
+        """Return the path, from a file's folder, of what it embeds: beside it, or anywhere."""
+        if not (source.folder / name).exists():
+            if self._vault is None:
+                self._vault = {path.as_posix() for path in files_below(source.root)}
+            ends = f"/{name}".casefold()
+            there = (path for path in self._vault if path.casefold().endswith(ends))
+            if path := min(there, key=lambda path: (path.count("/"), path), default=""):
+                return posixpath.relpath(path, source.folder.as_posix())
+        return name
+
     @staticmethod
     def _beside(path: str, name: str) -> str:
         return _normal(posixpath.join(posixpath.dirname(_normal(path)), name))
@@ -199,6 +235,11 @@ def is_contents(heading: SyntaxTreeNode) -> bool:
     """Return whether a heading marks the place for the table of contents."""
     names = *_CONTENTS, *map(gettext, _CONTENTS)
     return words_of(heading).rstrip(":").casefold() in map(str.casefold, names)
+
+
+def _page(name: str) -> str:
+    """Return a page's name as all ways to write it have it: `Home-page` for `Home Page.md`."""
+    return re.sub(r"[\s_-]+", "-", _PAGE.sub("", _normal(name.strip()).casefold())).strip("./")
 
 
 def _normal(path: str) -> str:

@@ -1,6 +1,7 @@
 """Where things are: a book's own folders, and the book that comes with the program."""
 
 import os
+from collections.abc import Iterator
 from contextlib import suppress
 from errno import ENOENT, ENOTDIR
 from importlib.resources import files
@@ -52,6 +53,13 @@ def book_folder(rules: Path) -> Path:
     """Return a book's folder; the default is the nearest book, else the included one."""
     found = nearest_book() if rules == RULES else rules
     return included_book() if found == RULES and not found.is_dir() else found
+
+
+def files_below(root: Path) -> Iterator[Path]:
+    """Yield the files in a folder and those below it that aren't hidden, in order."""
+    for folder, inside, names in os.walk(root):
+        inside[:] = sorted(name for name in inside if not name.startswith("."))
+        yield from (Path(folder, name) for name in sorted(names) if not name.startswith("."))
 
 
 def own_folder(rules: Path, name: str) -> Path:

@@ -21,13 +21,13 @@ from donimoes_book.manuscript.markdown import (
 from donimoes_book.manuscript.walking import plain_text
 
 _FOLDS = re.compile(
-    r"(<details\b[^>]*>|</details\s*>|<summary\b[^>]*>.{0,1000}?</summary\s*>)",
+    r"(<(?:details|aside)\b[^>]*>|</(?:details|aside)\s*>|<summary\b[^>]*>.{0,1000}?</summary\s*>)",
     re.DOTALL | re.IGNORECASE,
 )
-"""What begins and ends blocks that are folded up, and the words that stay."""
+"""What begins and ends blocks in a box, which may be folded up, and the words that stay."""
 Folds = list[tuple[bool, list[tree.Block]]]
-"""The blocks read so far, then those within each `<details>` that hasn't ended, with whether they
-are folded up."""
+"""The blocks read so far, then those within each box that hasn't ended, with whether they are
+folded up."""
 Row = list[tuple[tree.Inline, ...]]
 
 
@@ -168,9 +168,9 @@ def read_html(
     for part in filter(str.strip, _FOLDS.split(html)):
         if not _FOLDS.fullmatch(part):
             folds[-1][1].extend(read_html_block(reader, links, part, raise_by))
-        elif part[:8].lower() == "<details":
+        elif part[:8].lower().startswith(("<details", "<aside")):
             if len(folds) < MAX_NESTING // 2:
-                folds.append((" open" not in part, []))
+                folds.append((part[1] in "dD" and " open" not in part, []))
         elif part[:8].lower() == "<summary":
             words = reader.read_pieces(split_html(part[part.index(">") + 1 : part.rindex("<")]))
             folds[-1][1].append(tree.Paragraph((tree.Strong(trimmed(words)),)))

@@ -3,7 +3,8 @@
 import re
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
-from urllib.parse import urlsplit
+from pathlib import PurePath
+from urllib.parse import quote, urlsplit
 
 from markdown_it.tree import SyntaxTreeNode
 
@@ -13,7 +14,14 @@ from donimoes_book.manuscript import pictures, tree
 from donimoes_book.manuscript.addresses import place_of
 from donimoes_book.manuscript.context import Context, DanglingLink
 from donimoes_book.manuscript.index_marks import AIMED, read_mark
-from donimoes_book.manuscript.markdown import BLOCK_TAGS, MAX_NESTING, Tag, split_html
+from donimoes_book.manuscript.markdown import (
+    BLOCK_TAGS,
+    MAX_NESTING,
+    Tag,
+    parse_inline,
+    split_html,
+)
+from donimoes_book.manuscript.vaults import BLOCK_NAME, EMBED, LINK, shown_words, sizes_in
 from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.words.clean import shortened
 
@@ -31,7 +39,7 @@ REFERENCE = "ref"
 NUMBER = "numref"
 ROLES = (DOMINO, INDEX, REFERENCE, NUMBER)
 _FORMS: dict[str, type[tree.Strong | tree.Emphasis | tree.Struck]] = {
-    **dict.fromkeys(("b", "strong"), tree.Strong),
+    **dict.fromkeys(("b", "strong", "mark"), tree.Strong),
     **dict.fromkeys(("i", "em", "cite", "dfn", "var"), tree.Emphasis),
     **dict.fromkeys(("s", "del", "strike"), tree.Struck),
 }
@@ -135,22 +143,24 @@ class InlineReader:
                 yield tree.Struck(self.read(node.children))
             case "link":
                 yield from self._read_link(node)
+            case _ if node.type in (LINK, EMBED):
+                yield from self._read_wiki(node)
             case "image":
                 source, title = str(node.attrs["src"]), str(node.attrs.get("title", ""))
-                alt, size = plain_text(self.read(node.children)), ""
+                alt, size = sizes_in(plain_text(self.read(node.children)))
                 if after and after.type == "foreign" and after.info == "attributes":
-                    size = after.content
-                yield pictures.read_picture(self, source, alt, title, pictures.sizes(size))
+                    size |= pictures.sizes(after.content)
+                yield pictures.read_picture(self, source, alt, title, size)
             case "footnote_ref":
                 yield tree.FootnoteMark(self.context.number_of(node.meta["id"]))
             case "myst_role":
                 yield self._read_role(node.meta["name"], node.content)
             case "html_inline":
                 yield from self._read_html(split_html(node.content))
-            case "foreign":
+            case "foreign" if node.info != BLOCK_NAME:
                 if node.info != "attributes" or not pictures.has_only_sizes(node.content):
                     self.context.leave_out(node.info, node.content, self.line, self.end)
-            case "footnote_anchor":
+            case "footnote_anchor" | "foreign":
                 pass
             case "math_inline":
                 if not _FORMULA.search(node.content):  # such as prices
@@ -164,6 +174,28 @@ class InlineReader:
     def _read_link(self, node: SyntaxTreeNode) -> Iterator[tree.Inline]:
         title = str(node.attrs.get("title", ""))
         yield from self._linked(str(node.attrs["href"]), title, self.read(node.children))
+
+    def _read_wiki(self, node: SyntaxTreeNode) -> Iterator[tree.Inline]:
+        """Read `[[target|label]]`, in whichever order, or a picture or note that is embedded."""
+        target, *labels = node.meta["sides"]
+        path, links = self.context.source.path, self.context.links
+        words = self.read(node.children) or (tree.Text(shown_words(target)),)
+        anchor = links.page(path, target)
+        if node.type == EMBED and not anchor and PurePath(target).suffix:
+            alt, size = sizes_in("|".join(("", *labels)))
+            file = quote(links.file_named(self.context.source, target))
+            yield pictures.read_picture(self, file, alt.removeprefix("|"), "", size)
+            return
+        if not anchor and labels and (anchor := links.page(path, labels[-1])):
+            words = self.read(parse_inline(target))
+        if tree.is_on_web(target):
+            yield from self._linked(target, "", words)
+            return
+        if not anchor or node.type == EMBED:
+            kind = "notes" if anchor else "links"
+            self.context.leave_out(kind, node.content, self.line, self.end)
+        origin = self.context.source.find(node.content, self.line, self.end)
+        yield from (tree.Link(f"#{anchor}", words, origin=origin),) if anchor else words
 
     def _linked(
         self, href: str, title: str, children: tuple[tree.Inline, ...]

@@ -30,6 +30,7 @@ from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript.containers import open_containers
 from donimoes_book.manuscript.footnotes import sort_footnotes
 from donimoes_book.manuscript.source import MOST_TITLE, Source
+from donimoes_book.manuscript.vaults import EMBED, FOREIGN, vault_plugin
 from donimoes_book.words.clean import shortened
 from donimoes_book.words.language import quotation_marks
 from donimoes_book.words.quotations import set_apart
@@ -54,13 +55,10 @@ _FOREIGN = re.compile(
     r"|(?P<commands>\\(?:newpage|pagebreak|clearpage|tableofcontents|[vh]space\*?\{[^{}]*\}))"
     r"|(?P<abbreviations>^\*\[[^\[\]]+\]:.*)"
     r"|(?P<marks>__(?:NO|FORCE)?TOC__)"
-    r"|\[\[(?:(?P<words>[^\[\]|]+)\|)?(?P<links>[^\[\]|]+)\]\]"
 )
 """What is meant for other programs: attributes for kramdown and Pandoc, tags of Jekyll, commands
-of TeX, and marks and links of a wiki. The name of the group is its kind."""
+of TeX, and marks of a wiki. The name of the group is its kind."""
 _COMMENTED = re.compile(r"\{::comment\}.*?(?:\{:/(?:comment)?\}|\Z)", re.DOTALL)
-FOREIGN = "foreign"
-"""The type of a token for what is meant for other programs; `info` is its kind."""
 _APOSTROPHE = re.compile(
     r"(?<!\w)'(?=(?:\d0s|tis|twas|twere|til|cause|em|[stkn]|ne[mnr]?)\b(?!'))"
     r"|(?<!\w)'(?=n'(?!\w))|(?<=(?<!\w)'n)'(?!\w)",
@@ -141,6 +139,7 @@ def _parser(*quotes: str, footnotes: bool = True) -> MarkdownIt:
     parser.use(deflist_plugin).use(admon_plugin)
     parser.use(dollarmath_plugin, allow_space=False, allow_digits=False)
     parser.inline.ruler.before("escape", FOREIGN, _read_foreign_words)
+    parser.use(vault_plugin)
     parser.block.ruler.before("table", "foreign", _read_foreign, {"alt": _BREAKING_OFF})
     watch_fences(parser)
     parser.block.ruler.at("table", _read_table, {"alt": ["paragraph", "reference"]})
@@ -164,7 +163,7 @@ def _read_foreign(state: StateBlock, line: int, last: int, silent: bool) -> bool
         return False
     comment = _COMMENTED.match(state.src, start) if words.startswith("{::comment}") else None
     match = _FOREIGN.fullmatch(words)
-    if not comment and (not match or match.lastgroup == "links"):
+    if not comment and not match:
         return False
     if not silent:
         state.line = line + 1
@@ -177,8 +176,8 @@ def _read_foreign(state: StateBlock, line: int, last: int, silent: bool) -> bool
 
 
 def _read_foreign_words(state: StateInline, silent: bool) -> bool:
-    """Read words that are only meant for other programs; a wiki's link is left with its words."""
-    if state.src[state.pos] not in "{\\_[":
+    """Read words that are only meant for other programs."""
+    if state.src[state.pos] not in "{\\_":
         return False
     comment = _COMMENTED.match(state.src, state.pos)
     match = comment or _FOREIGN.match(state.src, state.pos)
@@ -187,8 +186,6 @@ def _read_foreign_words(state: StateInline, silent: bool) -> bool:
     if not silent:
         token = state.push(FOREIGN, "", 0)
         token.info, token.content = "comments" if comment else (match.lastgroup or ""), match[0]
-        if token.info == "links":
-            state.push("text", "", 0).content = match["words"] or match["links"]
     state.pos = match.end()
     return True
 
@@ -338,9 +335,16 @@ def _open_quotations(state: StateCore) -> None:
 
 
 def _name_headings(state: StateCore) -> None:
-    """Give each heading an anchor, as GitHub does, from its words as typed."""
-    for token, words in zip(state.tokens, state.tokens[1:], strict=False):
-        if token.type == "heading_open":
+    """Give each heading an anchor, as GitHub does, from its words as typed.
+
+    One that is only an embedded picture or note is no heading.
+    """
+    for token, words, end in zip(state.tokens, state.tokens[1:], state.tokens[2:], strict=False):
+        if token.type != "heading_open":
+            continue
+        if [child.type for child in words.children or ()] == [EMBED]:
+            token.type, token.tag, end.type, end.tag = "paragraph_open", "p", "paragraph_close", "p"
+        else:
             kinds = ("text", "text_special", "code_inline")
             typed = (child.content for child in words.children or () if child.type in kinds)
             token.attrSet("id", slugify("".join(typed).strip()))
