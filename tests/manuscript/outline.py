@@ -48,7 +48,8 @@ def _block(block: Block) -> Iterator[str]:
         case tree.Paragraph(children):
             yield f"paragraph: {inline_outline(children)}"
         case tree.ListBlock(items, start, tight):
-            yield f"{'tight' if tight else 'loose'} list" + (f" from {start}" if start else "")
+            numbers = " ".join(block.numbers) or (f"from {start}" if start else "")
+            yield f"{'tight' if tight else 'loose'} list {numbers}".rstrip()
             for item in items:
                 yield "  item"
                 yield from _indented(item, "    ")

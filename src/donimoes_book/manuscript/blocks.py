@@ -15,6 +15,7 @@ from donimoes_book.manuscript.context import Context, is_contents, words_of
 from donimoes_book.manuscript.directive_table import DIRECTIVES, read_directive
 from donimoes_book.manuscript.directives import directive_name
 from donimoes_book.manuscript.inline import InlineReader, trimmed
+from donimoes_book.manuscript.lists import numbers_of
 from donimoes_book.manuscript.markdown import UNREAD, first_line, parse_inline, split_html
 from donimoes_book.manuscript.source import as_warnings, looks_like_board, read_board
 from donimoes_book.manuscript.vaults import FOREIGN
@@ -204,7 +205,9 @@ class _BlockReader:
             for child in item.children
             if child.type == "paragraph" and child.nester_tokens
         )
-        return tree.ListBlock(items, start, tight=all(hidden))
+        typed = [item.info for item in node.children] if start is not None else []
+        numbers = numbers_of(typed, node.markup) if typed else ()
+        return tree.ListBlock(items, start, all(hidden), numbers)
 
     def _table(self, node: SyntaxTreeNode) -> tree.Table:
         rows = [row for part in node.children for row in part.children]

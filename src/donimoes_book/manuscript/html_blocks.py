@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Links
 from donimoes_book.manuscript.inline import InlineReader, trimmed
+from donimoes_book.manuscript.lists import LETTERS, letters
 from donimoes_book.manuscript.markdown import (
     BLOCK_TAGS,
     MAX_NESTING,
@@ -36,6 +37,10 @@ class _Open:
     """An element that holds blocks: a list, a quotation, a table, or the whole (no name)."""
 
     name: str
+    first: int = 1
+    """The number of a list's first item."""
+    kind: str = ""
+    """How its items are numbered: `a`, `A`, `i`, `I`, or else in digits."""
     blocks: list[tree.Block] = field(default_factory=list)
     items: list[tuple[tree.Block, ...]] = field(default_factory=list)
     rows: list[Row] = field(default_factory=list)
@@ -90,7 +95,9 @@ class _Builder:
         if name in ("ul", "ol", "blockquote", "table"):
             if not tag.closing:
                 if len(self.stack) < MAX_NESTING:
-                    self.stack.append(_Open(name))
+                    start, kind = (tag.attributes.get(key, "") for key in ("start", "type"))
+                    first = int(start[:9]) if start[:9].isdecimal() else 1
+                    self.stack.append(_Open(name, first, kind))
             elif any(element.name == name for element in self.stack):
                 while self.close() != name:
                     pass
@@ -128,8 +135,13 @@ def _blocks(element: _Open) -> Iterator[tree.Block]:
     if element.name in ("ul", "ol"):
         element.end_item()
         if element.items:
-            start = 1 if element.name == "ol" else None
-            yield tree.ListBlock(tuple(element.items), start, tight=True)
+            start = element.first if element.name == "ol" else None
+            numbers = tuple(
+                f"{letters(element.first + index, element.kind)}."
+                for index, _ in enumerate(element.items)
+                if start is not None and element.kind in LETTERS
+            )
+            yield tree.ListBlock(tuple(element.items), start, True, numbers)
     elif element.name == "blockquote":
         yield tree.Quote(tuple(element.blocks))
     else:

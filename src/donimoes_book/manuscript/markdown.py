@@ -29,6 +29,7 @@ from mdit_py_plugins.myst_role import myst_role_plugin
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript.containers import open_containers
 from donimoes_book.manuscript.footnotes import sort_footnotes
+from donimoes_book.manuscript.lists import read_list
 from donimoes_book.manuscript.source import MOST_TITLE, Source
 from donimoes_book.manuscript.vaults import EMBED, FOREIGN, vault_plugin
 from donimoes_book.words.clean import shortened
@@ -143,6 +144,7 @@ def _parser(*quotes: str, footnotes: bool = True) -> MarkdownIt:
     parser.block.ruler.before("table", "foreign", _read_foreign, {"alt": _BREAKING_OFF})
     watch_fences(parser)
     parser.block.ruler.at("table", _read_table, {"alt": ["paragraph", "reference"]})
+    parser.block.ruler.at("list", read_list, {"alt": ["paragraph", "reference", "blockquote"]})
     parser.core.ruler.before("inline", "containers", open_containers)
     parser.core.ruler.before("inline", "bounds", _leave_out_overlong)
     parser.core.ruler.at("replacements", _replace_dashes)

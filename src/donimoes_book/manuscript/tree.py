@@ -208,6 +208,12 @@ class ListBlock:
     items: "tuple[tuple[Block, ...], ...]"
     start: int | None = None
     tight: bool = True
+    numbers: tuple[str, ...] = ()
+    """What stands before each item, such as `(a)`, unless they count on from `start` with dots."""
+
+    def number_of(self, index: int) -> str:
+        """Return what stands before an item of a numbered list."""
+        return self.numbers[index] if self.numbers else f"{(self.start or 0) + index}."
 
 
 @dataclass(frozen=True, slots=True)

@@ -107,12 +107,15 @@ def _folded_rules(writer: Writer, reminder: tree.Chapter, name: str) -> Element:
 
 
 def _list(writer: Writer, node: tree.ListBlock) -> Element:
-    items = [
-        h("li", _item(writer, item, tight=node.tight), class_="task" if _is_task(item) else None)
-        for item in node.items
-    ]
+    items = []
+    for number, item in zip_longest(node.numbers, node.items):
+        mark = (h("span", number, class_="number"), " ") if number else ()
+        class_ = "task" if _is_task(item) else None
+        items.append(h("li", mark, _item(writer, item, tight=node.tight), class_=class_))
     if node.start is None:
         return h("ul", items)
+    if node.numbers:
+        return h("ol", items, class_="numbered", role="list")
     return h("ol", items, start=node.start if node.start != 1 else None)
 
 

@@ -6,6 +6,7 @@ from typing import assert_never
 
 from pikepdf import Name
 from reportlab.lib.styles import ParagraphStyle
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from donimoes_book.editions.composing.blocks import Answer
 from donimoes_book.editions.composing.numbers import measured
@@ -163,7 +164,10 @@ def _paragraph(
 def _list_blocks(
     context: LayoutContext, block: tree.ListBlock, style: ParagraphStyle, depth: int
 ) -> Iterator[Block]:
-    own = _indented(style, _indentation(context, depth + 1), _indentation(context, depth))
+    left, own = _indentation(context, depth), style
+    widths = (stringWidth(n, own.bulletFontName, own.bulletFontSize) for n in block.numbers)
+    room = max(widths, default=-left) + own.bulletFontSize / 2
+    own = _indented(own, max(_indentation(context, depth + 1), left + room), left)
     whole_before, own = own.spaceBefore, derived(own, spaceBefore=0, spaceAfter=0)
     last = len(block.items) - 1
     numbering = Name.Disc if block.start is None else Name.Decimal
@@ -172,7 +176,7 @@ def _list_blocks(
         if block.start is None:
             bullet = _BULLETS[min(depth, len(_BULLETS) - 1)]
         else:
-            bullet = f"{block.start + index}."
+            bullet = block.number_of(index)
         words, rest = _first_paragraph(item)
         if words and isinstance(first := words[0], tree.Text) and first.text[:1] in tree.TASKS:
             bullet, words = first.text[0], (tree.Text(first.text[1:].lstrip()), *words[1:])
