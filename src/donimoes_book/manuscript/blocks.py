@@ -7,13 +7,13 @@ from typing import Literal
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.diagnostics import InputError, suggest
+from donimoes_book.diagnostics import InputError, collect_errors, suggest
 from donimoes_book.manuscript import boxes, tree
 from donimoes_book.manuscript import html_blocks as html
 from donimoes_book.manuscript.containers import BOXES, OTHERS, box_in
 from donimoes_book.manuscript.context import Context, is_contents, words_of
 from donimoes_book.manuscript.directive_table import DIRECTIVES, read_directive
-from donimoes_book.manuscript.directives import directive_name
+from donimoes_book.manuscript.directives import check_closed, directive_name
 from donimoes_book.manuscript.inline import InlineReader, trimmed
 from donimoes_book.manuscript.lists import numbers_of
 from donimoes_book.manuscript.markdown import UNREAD, first_line, parse_inline, split_html
@@ -213,7 +213,8 @@ class _BlockReader:
         rows = [row for part in node.children for row in part.children]
         inline = [[cell.children[0] for cell in row.children] for row in rows]
         cells = [
-            tuple(self._inline_reader(cell).read(cell.children) for cell in row) for row in inline
+            tuple(trimmed(self._inline_reader(cell).read(cell.children)) for cell in row)
+            for row in inline
         ]
         styles = (str(cell.attrs.get("style", "")) for cell in rows[0].children)
         alignments = tuple(_ALIGNMENTS.get(style, "left") for style in styles)
@@ -248,6 +249,8 @@ class _BlockReader:
             if block := read_directive(self.context, node):
                 yield block
             return
+        with collect_errors(self.context.diagnostics):
+            check_closed(self.context.source, node)
         if node.type == "colon_fence":
             self._doubt(node, "this is within too many others, so it is printed as it is typed")
         else:
@@ -256,6 +259,8 @@ class _BlockReader:
         yield tree.CodeBlock(node.content.rstrip("\n"), language)
 
     def _container(self, node: SyntaxTreeNode) -> Iterator[tree.Block]:
+        with collect_errors(self.context.diagnostics):
+            check_closed(self.context.source, node)
         if (self.context.source.path, node) in self.context.links.repeated:
             line, warning = first_line(node), not self.context.strict
             message, advice = "the name of this box is given twice", "Use another name."

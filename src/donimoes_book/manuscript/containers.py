@@ -117,7 +117,7 @@ def _opened(state: StateCore, tokens: Iterable[Token], depth: int, level: int) -
             continue
         opening = Token(f"{CONTAINER}_open", "", 1, map=token.map, level=token.level)
         opening.info, opening.markup, opening.block = token.info, token.markup, True
-        opening.content = _options_in(token)
+        opening.content, opening.meta = _options_in(token), token.meta
         yield opening
         yield from _opened(state, inside, depth + 1, level + token.level + 1)
         yield Token(f"{CONTAINER}_close", "", -1, level=token.level)

@@ -25,6 +25,8 @@ from donimoes_book.manuscript.source import Origin, Source, Written, read_board,
 
 DIAGRAM = "domino"
 NEVER_CLOSED = "this fence is never closed", "Write ``` on a line of its own below it."
+_OTHER_MARKS = re.compile(r"\s*(['‘’´ˋ“”])\1\1")
+"""A line that looks like the marks of a fence."""
 DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt", "play", "name", "options")
 
 _SAID = {"": True, "true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
@@ -68,9 +70,15 @@ def directive_name(info: str) -> str | None:
 
 
 def check_closed(source: Source, fence: SyntaxTreeNode | Token) -> None:
-    """Raise InputError if one of our fences has no closing line."""
-    if fence.meta.get(UNCLOSED):
-        raise source.find(fence.info, first_line(fence)).error(*NEVER_CLOSED)
+    """Raise InputError if a fence has no closing line."""
+    if not fence.meta.get(UNCLOSED):
+        return
+    (message, advice), line = NEVER_CLOSED, first_line(fence)
+    above = (n for n in range(line - 1, 0, -1) if _OTHER_MARKS.match(source.lines[n - 1]))
+    if not fence.info and (other := next(above, 0)):
+        marks = source.lines[other - 1].strip()[:3]
+        advice = f"Line {other} has {marks} in place of ```."
+    raise source.find(fence.info or fence.markup, line).error(message, advice)
 
 
 def split_directive(

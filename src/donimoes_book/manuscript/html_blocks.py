@@ -88,7 +88,7 @@ class _Builder:
         """Read a tag that begins or ends a block."""
         name = tag.name
         if self.in_cell and name not in ("td", "th", "tr", "table"):
-            self.words.append(" ")
+            self.words.append(tag if name in ("ul", "ol", "li") else " ")
             return
         self.flush()
         here = self.stack[-1]

@@ -60,12 +60,20 @@ def _joined(parts: Iterable[tree.Inline]) -> tuple[tree.Inline, ...]:
 
 
 def trimmed(parts: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
-    """Return inline text without white space at its ends, which comments leave behind."""
-    while parts and isinstance(first := parts[0], tree.Text) and first.text != first.text.lstrip():
-        parts = _joined((tree.Text(first.text.lstrip()), *parts[1:]))
-    while parts and isinstance(last := parts[-1], tree.Text) and last.text != last.text.rstrip():
-        parts = _joined((*parts[:-1], tree.Text(last.text.rstrip())))
+    """Return inline text without breaks and white space at its ends, which tags leave behind."""
+    while parts and _is_blank(parts[0]):
+        parts = parts[1:]
+    while parts and _is_blank(parts[-1]):
+        parts = parts[:-1]
+    if parts and isinstance(first := parts[0], tree.Text):
+        parts = tree.Text(first.text.lstrip()), *parts[1:]
+    if parts and isinstance(last := parts[-1], tree.Text):
+        parts = *parts[:-1], tree.Text(last.text.rstrip())
     return parts
+
+
+def _is_blank(part: tree.Inline) -> bool:
+    return isinstance(part, tree.Break) or (isinstance(part, tree.Text) and not part.text.strip())
 
 
 class InlineReader:
@@ -76,6 +84,8 @@ class InlineReader:
         self.line, self.end = line, end
         self.shifted: list[str] = []
         """The <sup> and <sub> elements that are open."""
+        self.lists: list[int] = []
+        """The lists that are open in these words: the number of the next item, 0 for a bullet."""
 
     def _complain(self, message: str, words: str, advice: str = "", warning: bool = False) -> None:
         self.context.complain(message, words, self.line, self.end, advice=advice, warning=warning)
@@ -285,11 +295,13 @@ class InlineReader:
     def _read_html(self, pieces: Iterable[Tag | str]) -> Iterator[tree.Inline | Tag]:
         for piece in pieces:
             if isinstance(piece, Tag) and BLOCK_TAGS.fullmatch(piece.name):
-                yield tree.Text(" ")
+                yield tree.Text(" " * (piece.name not in ("ul", "ol", "li")))
             if isinstance(piece, str):
                 yield tree.Text(self._shift(_SPACE.sub(" ", piece)))
             elif piece.name == "br":
                 yield tree.Break()
+            elif piece.name in ("ul", "ol", "li"):
+                yield from self._item(piece)
             elif piece.name in (*_FORMS, *_CODE) or (
                 piece.name == "a" and (piece.closing or piece.attributes.get("href"))
             ):
@@ -309,6 +321,19 @@ class InlineReader:
             elif not piece.closing and (piece.name != "a" or "href" in piece.attributes):
                 message = f"the HTML tag <{piece.name}> is left out"
                 self._complain(message, piece.text, "Use Markdown: HTML cannot be printed.", True)
+
+    def _item(self, tag: Tag) -> Iterator[tree.Inline]:
+        """Yield what begins or ends an item of a list where only words can stand."""
+        if tag.name == "li":
+            if not tag.closing:
+                number = self.lists[-1] if self.lists else 0
+                yield from (tree.Break(), tree.Text(f"{number}. " if number else "• "))
+                self.lists[-1:] = [number + bool(number)]
+        elif not tag.closing:
+            self.lists.append(int(tag.name == "ol"))
+        elif self.lists:
+            self.lists.pop()
+            yield tree.Break()
 
     def _shift(self, words: str) -> str:
         """Raise or lower the characters that have a raised or lowered form."""

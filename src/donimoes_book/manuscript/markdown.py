@@ -65,6 +65,8 @@ _APOSTROPHE = re.compile(
     r"|(?<!\w)'(?=n'(?!\w))|(?<=(?<!\w)'n)'(?!\w)",
     re.IGNORECASE,
 )
+_FEET = re.compile(r"(?<![\w'])(\d+)'( ?\d+(?:[.,/]\d+)?[¼½¾]?)\"")
+"""Feet and inches, whose marks are no quotation marks."""
 _TOC = "{:toc"
 """How kramdown's mark for the place of the contents begins."""
 _OUR_FENCE = re.compile(r"(?P<marks>`{3,}|~{3,})\s*\{domino[\w-]*\}")
@@ -75,7 +77,7 @@ _WORDY_HEADING = re.compile(r" {0,3}#{1,6} +[A-Za-z]{2}")
 """A heading that cannot be a row of covered spaces."""
 _COMMENT = re.compile(r"\s*<!--(?:[^-]|-(?!->))*-->\s*")
 UNCLOSED = "unclosed"
-"""The key in a fence's `meta` that is set if it is one of ours and is never closed."""
+"""The key in a fence's `meta` that is set if it is never closed."""
 TOO_LONG = "too long"
 """The key in a token's `meta` for the limit it exceeded, if its words were left out."""
 CUT = "cut"
@@ -193,7 +195,7 @@ def _read_foreign_words(state: StateInline, silent: bool) -> bool:
 
 
 def watch_fences(parser: MarkdownIt) -> None:
-    """Make a parser note in the `meta` of our fences whether they are closed."""
+    """Make a parser note in the `meta` of fences whether they are closed."""
     parser.block.ruler.at("fence", _read_fence, {"alt": _BREAKING_OFF})
 
 
@@ -208,7 +210,7 @@ def _read_fence(state: StateBlock, line: int, end: int, silent: bool) -> bool:
         end = next((at for at in further if _breaks_off(state, at, indent, marks)), end)
     if not fence(state, line, end, silent):
         return False
-    if ours and state.line - line - 1 != state.tokens[-1].content.count("\n") + 1:
+    if not silent and state.line - line - 1 != state.tokens[-1].content.count("\n") + 1:
         state.tokens[-1].meta[UNCLOSED] = True
     return True
 
@@ -310,11 +312,11 @@ def _replace_dashes(state: StateCore) -> None:
 
 
 def _mark_apostrophes(state: StateCore) -> None:
-    """Make the apostrophes of words that begin with one, which would become quotation marks."""
+    """Make apostrophes and primes of what would become quotation marks: `'90s`, `5'10"`."""
     for token in state.tokens:
         for child in token.children or ():
             if child.type == "text" and "'" in child.content:
-                child.content = _APOSTROPHE.sub("’", child.content)
+                child.content = _FEET.sub("\\1′\\2″", _APOSTROPHE.sub("’", child.content))
 
 
 def _space_marks(state: StateCore) -> None:
