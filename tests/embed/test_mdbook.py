@@ -171,3 +171,24 @@ def test_html_in_a_caption_is_text_for_every_renderer(caption, renderer):
     shown = MarkdownIt().render(first.rpartition("</svg>" if renderer == "html" else "```")[2])
     assert not re.search(r"<(script|b|i|!--)", shown)
     assert "&lt;" in shown
+
+
+def test_an_error_in_an_included_file_names_that_file_and_line(tmp_path):
+    wrong = "```{domino} unmatched\n:moves: %sR\n2|3\n```\n"
+    context, book = sent()
+    context["root"], page = str(tmp_path), "# Top\n\n{{#include parts/deals.md}}\n\n" + wrong % 98
+    part, deeper = f"One.\n\n{{{{#include more.md}}}}\n{wrong % 99}", "Two.\n\n" + wrong % 97
+    (tmp_path / "src" / "parts").mkdir(parents=True)
+    for name, text in ("evening.md", page), ("parts/deals.md", part), ("parts/more.md", deeper):
+        (tmp_path / "src" / name).write_text(text)
+    whole = part.replace("{{#include more.md}}", deeper.rstrip("\n"))
+    chapter = book["items"][1]["Chapter"]
+    chapter["content"] = page.replace("{{#include parts/deals.md}}", whole.rstrip("\n"))
+    chapter["source_path"] = "evening.md"
+    with pytest.raises(InputError) as raised:
+        preprocess(json.dumps([context, book]))
+    assert [f"{each.path}:{each.line}" for each in raised.value.diagnostics] == [
+        "src/parts/more.md:4",
+        "src/parts/deals.md:5",
+        "src/evening.md:6",
+    ]

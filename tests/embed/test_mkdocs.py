@@ -97,3 +97,17 @@ def test_what_is_wrong_stops_a_strict_build_and_names_file_and_line(site, caplog
         "docs/index.md:62:4: | joins two numbers, but there is none to the right",
         "docs/index.md:65:1: this fence is never closed",
     ]
+
+
+def test_an_error_in_an_included_file_names_that_file_and_line(site, caplog):
+    wrong = "```{domino} unmatched\n:moves: %sR\n2|3\n```\n"
+    (site / "docs" / "deals.txt").write_text("One.\n\nTwo.\n\n" + wrong % 99 + "\n{domino}`9x`\n")
+    (site / "docs" / "index.md").write_text('# Top\n\n--8<-- "deals.txt"\n\n' + wrong % 98)
+    snippets = {"pymdownx.snippets": {"base_path": [str(site / "docs")]}}
+    with caplog.at_level(logging.ERROR), pytest.raises(Abort, match="3 errors"):
+        made(site, snippets)
+    assert sorted(record.getMessage().split(": ")[0] for record in caplog.records[:3]) == [
+        "docs/deals.txt:10:1",
+        "docs/deals.txt:6:9",
+        "docs/index.md:6:9",
+    ]

@@ -16,6 +16,7 @@ from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors
+from donimoes_book.embed.included import in_own_file
 from donimoes_book.embed.markdown_it import CAPTIONS, caption_html
 from donimoes_book.embed.picture import Roles, character_html, expecting, read_picture
 from donimoes_book.manuscript.directives import DIAGRAM, check_closed, directive_name
@@ -48,7 +49,8 @@ def preprocess(text: str) -> str:
     for chapter, path, content in chapters:
         page = _Page(Source(path, content), web, pictures)
         chapter["content"] = page.text()
-        diagnostics += page.diagnostics
+        root, lines = Path(context.get("root", "")), page.source.lines
+        diagnostics += (in_own_file(each, lines, root) for each in page.diagnostics)
         pictures = page.pictures
     if diagnostics:
         raise InputError(diagnostics)

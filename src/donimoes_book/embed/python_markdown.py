@@ -24,6 +24,7 @@ from markdown.util import HTML_PLACEHOLDER_RE, AtomicString, code_escape
 
 from donimoes_book.diagnostics import InputError, file_error
 from donimoes_book.embed import picture
+from donimoes_book.embed.included import in_own_file, includes_files
 from donimoes_book.embed.markdown_it import CAPTIONS, caption_html
 from donimoes_book.interactive.hosted import page_language
 from donimoes_book.manuscript.directives import DIAGRAM, NEVER_CLOSED
@@ -265,10 +266,11 @@ class _Stopper(Treeprocessor):
 def _report(md: Markdown, page: _Page, error: InputError) -> str:
     """Log diagnostics, and return the box that shows them."""
     logger = logging.getLogger("mkdocs.donimoes_book" if _path(md) else "donimoes_book")
-    for diagnostic in error.diagnostics:
+    diagnostics = [in_own_file(each, page.document.lines) for each in error.diagnostics]
+    for diagnostic in diagnostics:
         logger.error("%s", diagnostic)
     page.wrong = True
-    return picture.error_box(error.diagnostics)
+    return picture.error_box(diagnostics)
 
 
 def _document(md: Markdown, given: list[str]) -> tuple[Source, int]:
@@ -285,6 +287,8 @@ def _document(md: Markdown, given: list[str]) -> tuple[Source, int]:
     def ends(lines: Iterable[str]) -> list[str]:
         return "\n".join(lines).rstrip().split("\n")
 
+    if includes_files(document.text):
+        return Source(str(path), "\n".join(given)), 0
     above = len(ends(document.lines)) - len(ends(given))
     return document, max(above, 0)
 
