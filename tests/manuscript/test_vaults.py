@@ -41,6 +41,8 @@ def read(folder: Path, text: str) -> tuple[str, list[Diagnostic]]:
         ("[[Beta#Setup|how to begin]]", "[link #setup: how to begin]"),
         ("[[Beta#^shuffle|how]]", "[link #setup: how]"),
         ("[[how|Setup]]", "[link #setup: how]"),
+        ("[[Setup|Beta#setup]]", "[link #setup: Setup]"),
+        ("[[#Title|Beta]]", "[link #title: Beta]"),
         ("[[#Title]]", "[link #title: Title]"),
         ("[[https://example.org|there]]", "[link https://example.org: there]"),
         ("[[2]](https://example.org)", "[link https://example.org: [2]]"),
@@ -169,6 +171,8 @@ def test_a_heading_is_the_title_of_the_box_that_it_begins(vault, opening):
 
 def test_asides_of_notion_are_boxes(vault):
     becomes, told = read(vault, "<aside>\nA *word*.\n\n- an item\n\n</aside>\n\nAfter.\n")
-    assert becomes.startswith("quote\n  paragraph: A ")
-    assert becomes.endswith("an item\nparagraph: After.")
+    assert becomes == (
+        "quote\n  paragraph: A [emphasis word].\n  tight list\n    item\n      paragraph: an item\n"
+        "paragraph: After."
+    )
     assert not told

@@ -57,10 +57,13 @@ _OPTIONS = re.compile(
     rf"(?:[ \t]*:(?:{_LOOKS}):(?:[ \t].*)?\n)+"
     rf"|---[ \t]*\n(?:(?:{_LOOKS}):(?:[ \t].*)?\n)+---[ \t]*\n"
 )
+_ASIDE = re.compile(r"<aside>[ \t]*\n\s*[^\s<]")
+"""How a box of Notion begins, with Markdown inside that ends elsewhere."""
 _MARKDOWN = re.compile(r'\s+markdown="1"')
-_WRAPPERS = re.compile(r"</?(?:div|section|aside|article|p)\b[^>]*>")
+_WRAPPERS = re.compile(r"</?(?:div|section|article|p)\b[^>]*>")
 _FOLDS = re.compile(
-    r"(</?details\b[^>]*>|<summary\b[^>]*>.{0,1000}?</summary\s*>)", re.DOTALL | re.IGNORECASE
+    r"(</?(?:details|aside)\b[^>]*>|<summary\b[^>]*>.{0,1000}?</summary\s*>)",
+    re.DOTALL | re.IGNORECASE,
 )
 _DEEPEST = 10
 """How many containers can be in each other."""
@@ -111,6 +114,9 @@ def _opened(state: StateCore, tokens: Iterable[Token], depth: int, level: int) -
         inside = list[Token]()
         for first, part in parts:
             inside += _parsed(state, part, first)
+        if token.type == "html_block" and _ASIDE.match(token.content):
+            yield from _opened(state, inside, depth + 1, level)
+            continue
         deepest = level + token.level + max((found.level for found in inside), default=0)
         if deepest > state.md.options.maxNesting:
             yield token
@@ -131,7 +137,7 @@ def _options_in(token: Token) -> str:
 def _parts(token: Token) -> list[tuple[int, str]]:
     """Return the parts of a container, each with its line in the file (from 0); none for others."""
     first, content = (token.map or [0])[0], token.content
-    if token.type == "html_block" and _MARKDOWN.search(content):
+    if token.type == "html_block" and (_MARKDOWN.search(content) or _ASIDE.match(content)):
         content = _WRAPPERS.sub(lambda tag: "\n" * tag[0].count("\n"), content)
         parts = list[tuple[int, str]]()
         for part in _FOLDS.split(_MARKDOWN.sub("", content)):

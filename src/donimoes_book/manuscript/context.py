@@ -171,7 +171,7 @@ class Links:
     def page(self, path: str, words: str) -> str | None:
         """Return the anchor that a wiki's link in the file `path` means, or None if none here is.
 
-        It is the name of a file, a heading in it (`Beta#Setup`), or the words of any heading.
+        It is the name of a file, or of a heading in it: `Beta#Setup`, `#Setup`.
         """
         page, *names = words.split("#")
         files, folder = [_normal(path)], posixpath.dirname(_normal(path))
@@ -184,7 +184,7 @@ class Links:
         for local in (self._files.get(file, {}) for file in files):
             name = names[-1] if names else ""
             return local.get(name) or local.get(slugify(name)) or local.get("") or None
-        return self.named(path, slugify(page.strip()))
+        return None
 
     def file_named(self, source: Source, name: str) -> str:
         """Return the path, from a file's folder, of what it embeds: beside it, or anywhere."""

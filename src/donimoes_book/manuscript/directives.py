@@ -25,7 +25,7 @@ from donimoes_book.manuscript.source import Origin, Source, Written, read_board,
 
 DIAGRAM = "domino"
 NEVER_CLOSED = "this fence is never closed", "Write ``` on a line of its own below it."
-_OTHER_MARKS = re.compile(r"\s*(['‘’´ˋ“”])\1\1")
+_OTHER_MARKS = re.compile(r"[\s>*-]*(['‘’´ˋ“”])\1\1")
 """A line that looks like the marks of a fence."""
 DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt", "play", "name", "options")
 
@@ -74,10 +74,9 @@ def check_closed(source: Source, fence: SyntaxTreeNode | Token) -> None:
     if not fence.meta.get(UNCLOSED):
         return
     (message, advice), line = NEVER_CLOSED, first_line(fence)
-    above = (n for n in range(line - 1, 0, -1) if _OTHER_MARKS.match(source.lines[n - 1]))
-    if not fence.info and (other := next(above, 0)):
-        marks = source.lines[other - 1].strip()[:3]
-        advice = f"Line {other} has {marks} in place of ```."
+    others = filter(None, map(_OTHER_MARKS.match, source.lines[: line - 1]))
+    if not fence.info and (other := next(others, None)):
+        advice = f"Above it, write ``` in place of {other[1] * 3}."
     raise source.find(fence.info or fence.markup, line).error(message, advice)
 
 

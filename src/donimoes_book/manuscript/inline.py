@@ -7,6 +7,7 @@ from pathlib import PurePath
 from urllib.parse import quote, urlsplit
 
 from markdown_it.tree import SyntaxTreeNode
+from mdit_py_plugins.anchors.index import slugify
 
 from donimoes_book.board.dominoes import read_character
 from donimoes_book.diagnostics import InputError, suggest
@@ -190,13 +191,17 @@ class InlineReader:
         target, *labels = node.meta["sides"]
         path, links = self.context.source.path, self.context.links
         words = self.read(node.children) or (tree.Text(shown_words(target)),)
-        anchor = links.page(path, target)
+        sides = [target, *labels[-1:]]
+        files = [(links.page(path, side), side) for side in sides]
+        headings = [(links.named(path, slugify(side)), side) for side in sides]
+        places = (place for place in (*files, *headings) if place[0])
+        anchor, meant = next(places, (None, target))
         if node.type == EMBED and not anchor and PurePath(target).suffix:
             alt, size = sizes_in("|".join(("", *labels)))
             file = quote(links.file_named(self.context.source, target))
             yield pictures.read_picture(self, file, alt.removeprefix("|"), "", size)
             return
-        if not anchor and labels and (anchor := links.page(path, labels[-1])):
+        if meant != target:
             words = self.read(parse_inline(target))
         if tree.is_on_web(target):
             yield from self._linked(target, "", words)
