@@ -12,26 +12,46 @@ from donimoes_book.editions.headings import has_plain_headings
 from donimoes_book.editions.outline import COLOPHON
 from donimoes_book.editions.problem_measures import grade_note
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.walking import blocks_of
 from donimoes_book.words.language import current, gettext
 
 _MAILBOX = re.compile(r"[^\s@:/]+@[^\s@:/]+")
+_CHECKED = tree.Diagram | tree.Hand | tree.PracticeSpread | tree.Plate | tree.BankSet
+"""The blocks that show positions."""
 _TITLE = "\0"
 """A placeholder for the title in a sentence that is translated as a whole."""
 
 
-def colophon(book: tree.Book, version: str) -> tree.Chapter:
-    """Return the last chapter: how the book was made, and why its solutions can be trusted."""
-    return tree.Chapter(gettext("Colophon"), COLOPHON, tuple(_colophon_paragraphs(book, version)))
+def has_diagrams(book: tree.Book) -> bool:
+    """Return whether a book shows positions, which were checked."""
+    openers = *book.openers.values(), *(chapter.opener for chapter in book.chapters)
+    shown = (isinstance(block, _CHECKED) for block in blocks_of(book))
+    return bool(book.cover) or any(openers) or any(shown)
 
 
-def _colophon_paragraphs(book: tree.Book, version: str) -> Iterator[tree.Paragraph]:
-    built = gettext(
-        "{title} was built from plain text by donimoes_book {version}. Every diagram was drawn"
-        " from a position that the program understands, and whatever the text claims about it was"
-        " checked against the rules of the game. A book with a wrong diagram doesn’t build.",
-        title=_TITLE,
-        version=version,
-    )
+def colophon(book: tree.Book, version: str, *, is_checked: bool) -> tree.Chapter:
+    """Return the last chapter: how the book was made, and why its solutions can be trusted.
+
+    `is_checked` says whether it has diagrams; a book without them isn't praised for their checks.
+    """
+    paragraphs = _colophon_paragraphs(book, version, is_checked=is_checked)
+    return tree.Chapter(gettext("Colophon"), COLOPHON, tuple(paragraphs))
+
+
+def _colophon_paragraphs(
+    book: tree.Book, version: str, *, is_checked: bool
+) -> Iterator[tree.Paragraph]:
+    made_of = {"title": _TITLE, "version": version}
+    if is_checked:
+        built = gettext(
+            "{title} was built from plain text by donimoes_book {version}. Every diagram was drawn"
+            " from a position that the program understands, and whatever the text claims about it"
+            " was checked against the rules of the game. A book with a wrong diagram doesn’t"
+            " build.",
+            **made_of,
+        )
+    else:
+        built = gettext("{title} was built from plain text by donimoes_book {version}.", **made_of)
     before, _, after = built.partition(_TITLE)
     yield _paragraph(before, tree.Emphasis((tree.Text(book.title),)), after)
     problems = [
@@ -82,7 +102,7 @@ def _colophon_paragraphs(book: tree.Book, version: str) -> Iterator[tree.Paragra
     )
     if not book.fonts:
         yield _paragraph(faces)
-    yield from _about(book, in_full=False)
+    yield from about(book, in_full=False)
 
 
 def imprint(book: tree.Book, version: str) -> list[tree.Paragraph]:
@@ -96,10 +116,10 @@ def imprint(book: tree.Book, version: str) -> list[tree.Paragraph]:
     named = [_paragraph(title, f". {book.subtitle}." if book.subtitle else "")]
     author = [_paragraph(book.author)] if book.author else []
     made = _paragraph(gettext("Made with donimoes_book {version}.", version=version))
-    return [*named, *author, *_about(book, in_full=True), made]
+    return [*named, *author, *about(book, in_full=True), made]
 
 
-def _about(book: tree.Book, *, in_full: bool) -> Iterator[tree.Paragraph]:
+def about(book: tree.Book, *, in_full: bool) -> Iterator[tree.Paragraph]:
     """Yield what a book says about its edition, date, licence and contact address.
 
     With `in_full`, the licence's address is spelled out; otherwise it is only a link.

@@ -96,7 +96,8 @@ def test_what_was_built_in_the_folder_of_the_manuscript_is_no_part_of_it(rules, 
 def test_it_is_still_tagged(rules, tmp_path):
     with pikepdf.open(BytesIO(built(rules, tmp_path))) as pdf:
         root, words = read_tree(pdf), words_of_marks(pdf)
-    assert "One" in [heard(part, words) for part in root.find("H1")]
+    assert [heard(part, words) for part in root.find("H1")] == ["Two games"]
+    assert "One" in [heard(part, words) for part in root.find("H2")]
     assert [part.alt for part in root.find("Figure")] == ["A spot"]
 
 

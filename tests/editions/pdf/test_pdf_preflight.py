@@ -288,7 +288,7 @@ def test_other_files_can_be_named(club, capsys):
     assert run(["build", "club"]) == DONE
     assert run(["check", "--press", "build/donimoes.pdf", "missing.pdf"]) == WRONG_INPUT
     error = capsys.readouterr().err
-    assert "build/donimoes.pdf: pages 1, 2, 3 and 4: the file does not say where" in error
+    assert "build/donimoes.pdf: page 1: the file does not say where" in error
     assert "missing.pdf: cannot read this file: No such file" in error
 
 

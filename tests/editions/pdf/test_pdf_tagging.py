@@ -132,7 +132,8 @@ def chapter_of(root, words, title):
 
 
 def test_every_part_of_a_chapter_is_heard_in_the_order_of_the_text():
-    book = Book("Dominoes", (Chapter("Steps", "steps", BLOCKS, kind="sliding"),))
+    chapter = Chapter("Steps", "steps", BLOCKS, kind="sliding")
+    book = Book("Dominoes", (chapter,), cover=STEP)
     root, words = tags_of(book)
     assert "\n".join(outline(chapter_of(root, words, "Steps"), words)) + "\n" == HEARD
 
@@ -157,7 +158,7 @@ def test_a_book_with_everything_in_it_is_tagged_as_the_standard_asks(paper):
 
 def test_a_paragraph_over_two_columns_or_pages_is_one():
     blocks = tuple(para(f"No {n}. {PROSE}") for n in range(24))
-    root, words = tags_of(Book("D", (Chapter("Long", "long", blocks),)))
+    root, words = tags_of(Book("Long", (Chapter("Long", "long", blocks),)))
     parts = [part for part in chapter_of(root, words, "Long").find("P") if heard(part, words)]
     # Some words are hyphenated.
     said = [heard(part, words).replace("-", "") for part in parts]
@@ -196,6 +197,7 @@ def test_what_a_link_is_called_is_what_it_shows():
             Chapter("A", "a", (para("See ", Link("#b", (Text(words),)), "."),)),
             Chapter("B", "b", ()),
         ),
+        cover=STEP,
     )
     root, marks = tags_of(book, "a5")
     (link,) = chapter_of(root, marks, "A").find("Link")

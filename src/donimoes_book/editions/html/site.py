@@ -21,7 +21,7 @@ from donimoes_book.editions.addresses import (
     places_of,
     problem_sets,
 )
-from donimoes_book.editions.colophon import colophon
+from donimoes_book.editions.colophon import colophon, has_diagrams
 from donimoes_book.editions.composing.blocks import Grid
 from donimoes_book.editions.composing.chooser import chooser
 from donimoes_book.editions.composing.contents import contents
@@ -114,7 +114,8 @@ def _chapters(publication: Publication) -> Iterator[tuple[Kind, Chapter, str]]:
     for chapter in book.chapters:
         for part in divided(chapter):
             yield "chapter", part, chapter.anchor
-    yield "colophon", colophon(book, publication.version), ""
+    is_checked = publication.ask_book(has_diagrams)
+    yield "colophon", colophon(book, publication.version, is_checked=is_checked), ""
 
 
 def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -> Page:

@@ -9,7 +9,7 @@ from pathlib import Path
 from reportlab.platypus import CondPageBreak, PageBreak
 from reportlab.platypus.flowables import Flowable
 
-from donimoes_book.editions.colophon import colophon, imprint
+from donimoes_book.editions.colophon import colophon, has_diagrams, imprint
 from donimoes_book.editions.composing.blocks import Opening
 from donimoes_book.editions.composing.chooser import chooser
 from donimoes_book.editions.composing.contents import contents
@@ -24,6 +24,7 @@ from donimoes_book.editions.outline import (
 from donimoes_book.editions.pdf.binding import bind
 from donimoes_book.editions.pdf.chapters import (
     ALONE,
+    LEAST_IN_SHORT,
     SPACE_ABOVE,
     body_blocks,
     chapter_flow,
@@ -40,6 +41,7 @@ from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.part_opener import part_story
 from donimoes_book.editions.pdf.parts import LastTime, Part, Setting, Story
 from donimoes_book.editions.pdf.sections import section_blocks
+from donimoes_book.editions.pdf.short import is_long, short_part
 from donimoes_book.editions.pdf.tabs import tab_of
 from donimoes_book.editions.pdf.typesetting import Typesetting
 from donimoes_book.editions.result import BuildResult
@@ -58,23 +60,25 @@ _LISTED = tree.Heading | tree.ProblemSet | tree.RecordSet | tree.Contents
 def _parts(book: tree.Book) -> Iterator[Part]:
     """Yield the parts of a whole book."""
     before, others = split_at_first_part(book)
-    lists = _without_text(book)
+    lists, is_checked = _without_text(book), has_diagrams(book)
     # The list of games follows what is before it, on the same page if it has room.
     yield Part(front_story if before else partial(_with_chooser, story=front_story), lists)
     for chapter in before[:-1]:
         yield _chapters_part(lists, [chapter])
     if before:
         yield Part(partial(_with_chooser, story=partial(story_of, chapters=before[-1:])), lists)
-    *runs, last = [*_runs(others), []]
-    if runs and any(isinstance(block, tree.IndexSet) for block in runs[-1][-1].blocks):
+    run_on = not is_long(book)
+    *runs, last = [*_runs(others, run_on=run_on), []]
+    if runs and (run_on or any(isinstance(it, tree.IndexSet) for it in runs[-1][-1].blocks)):
         last = runs.pop()
     for run in runs:
         yield _chapters_part(lists, run)
     if last:
         part = _chapters_part(lists, last)
-        yield replace(part, story=partial(_with_colophon, story=part.story), book=lists)
+        story = partial(_with_colophon, story=part.story, is_checked=is_checked)
+        yield replace(part, story=story, book=lists)
     else:
-        yield Part(_colophon_story, lists)
+        yield Part(partial(_colophon_story, is_checked=is_checked), lists)
 
 
 def _without_text(book: tree.Book) -> tree.Book:
@@ -101,7 +105,10 @@ def _chapters_part(book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:
     blocks = (block for chapter in chapters for block in chapter.blocks)
     asks_book = any(isinstance(block, tree.Section) and block.asks_book for block in blocks)
     read = book if asks_book else replace(book, chapters=(), front=())
-    part = Part(partial(story_of, chapters=chapters), replace(read, openers={}))
+    story = partial(story_of, chapters=chapters)
+    if chapters[1:] and not chapters[0].part:
+        story = partial(story, least=LEAST_IN_SHORT)
+    part = Part(story, replace(read, openers={}))
     if not chapters[0].part:
         return part
     return _with_tab(part, book, chapters)
@@ -117,18 +124,21 @@ def _with_tab(part: Part, book: tree.Book, chapters: Sequence[tree.Chapter]) -> 
     return Part(partial(part_story, chapters=chapters, tab=tab), read, tab)
 
 
-def _runs(chapters: Iterable[tree.Chapter]) -> Iterator[list[tree.Chapter]]:
-    """Yield chapters of one part of the book together: they may begin on one another's pages.
+def _runs(chapters: Iterable[tree.Chapter], *, run_on: bool) -> Iterator[list[tree.Chapter]]:
+    """Yield chapters that may begin on one another's pages: of a part, or all that `run_on`.
 
     Those that tell many page numbers, or are long, remain alone.
     """
 
-    def part_of(chapter: tree.Chapter) -> str:
-        return "" if any(isinstance(block, ALONE) for block in chapter.blocks) else chapter.part
+    def kind(chapter: tree.Chapter) -> tuple[str, bool]:
+        return chapter.part, any(isinstance(block, ALONE) for block in chapter.blocks)
 
-    for part, run in groupby(chapters, part_of):
+    for (part, is_alone), run in groupby(chapters, kind):
         together = list(run)
-        yield from [together] if part else ([chapter] for chapter in together)
+        if (part or run_on) and not is_alone:
+            yield together
+        else:
+            yield from ([chapter] for chapter in together)
 
 
 def front_story(context: LayoutContext) -> Iterator[Flowable]:
@@ -144,9 +154,12 @@ def front_story(context: LayoutContext) -> Iterator[Flowable]:
         yield PageBreak()
         context.begin_chapter(FRONT, book.front)
         yield flow(context, body_blocks(context, book.front))
-    if not any(isinstance(block, tree.Contents) for block in blocks_of(book)):
+    listed = contents(book)
+    entries = [entry for group in listed.groups for entry in group.entries]
+    has_own = any(isinstance(block, tree.Contents) for block in blocks_of(book))
+    if not has_own and (entries[1:] or any(entry.below for entry in entries)):
         yield PageBreak()
-        yield flow(context, section_blocks(context, contents(book)))
+        yield flow(context, section_blocks(context, listed))
 
 
 def _with_chooser(context: LayoutContext, story: Story) -> Iterator[Flowable]:
@@ -161,14 +174,14 @@ def _with_chooser(context: LayoutContext, story: Story) -> Iterator[Flowable]:
         yield flow(context, [title, table])
 
 
-def _colophon_story(context: LayoutContext) -> Iterator[Flowable]:
-    yield chapter_flow(context, colophon(context.book, context.version))
+def _colophon_story(context: LayoutContext, *, is_checked: bool) -> Iterator[Flowable]:
+    yield chapter_flow(context, colophon(context.book, context.version, is_checked=is_checked))
 
 
-def _with_colophon(context: LayoutContext, story: Story) -> Iterator[Flowable]:
+def _with_colophon(context: LayoutContext, story: Story, *, is_checked: bool) -> Iterator[Flowable]:
     """Set a last chapter, with the colophon below it if the page has room for all of it."""
     yield from story(context)
-    for whole in _colophon_story(context):
+    for whole in _colophon_story(context, is_checked=is_checked):
         yield CondPageBreak(_COLOPHON * context.paper.text_height)
         whole.spaceBefore = SPACE_ABOVE * context.paper.grid
         yield whole
@@ -216,8 +229,9 @@ def typeset(
         edge, story = (paper.inner + paper.outer) / 2, _loose_story
         paper = replace(paper, inner=edge, outer=edge, running_heads=False)
     book = select_for_paper(book)
-    parts = [Part(story, book)] if story else list(_parts(book))
     setting = setting_of(book, paper, version, printing)
+    only = Part(story, book) if story else short_part(book, setting)
+    parts = [only] if only else list(_parts(book))
     last = LastTime(printing.last_pages, setting, parts)
     setting_out = Typesetting(setting, parts, printing.workers, printing.progress)
     whole, numbers = setting_out.lay_out(last)

@@ -25,6 +25,8 @@ ALONE = tree.SolutionSet | tree.HintSet | tree.IndexSet | tree.Contents
 """Chapters with these always begin on new pages."""
 _LEAST_BEGUN = 0.42
 """The share of a page that must be left for a chapter to begin on it."""
+LEAST_IN_SHORT = 0.2
+"""The same in a book that is not long, if it begins with a title only."""
 SPACE_ABOVE = 2
 """The lines above a chapter that begins on the page of another."""
 _ENTRY = 46 * mm
@@ -37,7 +39,9 @@ def story_of(
     """Set chapters, each on the page where the last ends if that share of the page is left."""
     chapters = list(chapters)
     for chapter in chapters:
-        yield CondPageBreak(least * context.paper.text_height)
+        is_plain = not (chapter.opener or chapter.facts)
+        share = least if is_plain else max(least, _LEAST_BEGUN)
+        yield CondPageBreak(share * context.paper.text_height)
         whole = chapter_flow(context, chapter)
         whole.spaceBefore = SPACE_ABOVE * context.paper.grid
         is_list = any(isinstance(block, ALONE) for block in chapter.blocks)

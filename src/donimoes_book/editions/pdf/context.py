@@ -85,7 +85,8 @@ class PageIndex:
         if games:
             title = ""
         ends = " – ".join((*games[:1], *games[1:][-1:]))
-        return " · ".join(filter(None, (title, self.head or self.chapter, ends)))
+        parts = dict.fromkeys((title, self.head or self.chapter, ends))
+        return " · ".join(filter(None, parts))
 
     def add(self, canvas: Canvas, anchor: str, y: float, outline: str = "", level: int = 0) -> None:
         """Record an anchor at height `y` of the block being drawn, and list it in the outline.
