@@ -96,7 +96,7 @@ SCRIPTS = [
     ("\U00013000", ["has the character '\U00013000'; a box is printed"]),
     (f"{GLYPHS[:2]}a{GLYPHS[0]}", [f"has the characters '{GLYPHS[0]}', '{GLYPHS[1]}'; 3 boxes"]),
     (GLYPHS, [f"'{GLYPHS[7]}' and 72 others; 80 boxes are printed"]),
-    (f"あ ท {GLYPHS[0]}", ["Japanese; a box is", "Thai; a box is", f"'{GLYPHS[0]}'; a box is"]),
+    (f"あ ท {GLYPHS[0]}", ["'あ'; a box is", "'ท'; a box is", f"'{GLYPHS[0]}'; a box is"]),
 ]
 
 

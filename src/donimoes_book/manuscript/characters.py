@@ -101,7 +101,8 @@ def _message(script: str, counts: Counter[str]) -> tuple[str, str]:
         )
     shown = ", ".join(map(repr, list(counts)[:_MOST_SHOWN]))
     others = f" and {len(counts) - _MOST_SHOWN:,} others" * (len(counts) > _MOST_SHOWN)
-    lacks = script or f"the character{'s' * (len(counts) > 1)} {shown}{others}"
+    lacks = f"the character{'s' * (len(counts) > 1)} {shown}{others}"
+    lacks = script if script and len(counts) > 1 else lacks
     boxes = f"{total:,} boxes are printed" if total > 1 else "a box is printed"
     advice = f'Set a font that has them in {FILE_NAME}: text = "….ttf" below [fonts].'
     return f"{_NO_FONT} has {lacks}; {boxes}", advice

@@ -24,6 +24,7 @@ from donimoes_book.words.naming import unused
 
 _CONTENTS = N_("Contents"), N_("Table of contents")
 _NAME = re.compile(r"(?:\s*(?:---|:?[A-Za-z][\w-]*:.*)\n)*?\s*:?name:[ \t]*(?P<name>\S+)")
+_TIMES = " times"
 _NAMED = "fence", "colon_fence", CONTAINER
 _FIGURE = re.compile(r"\s*\{(domino(-hand|-cutout|-sheet)?|figure|image)\}")
 """How the fences begin whose names are numbered."""
@@ -316,6 +317,17 @@ class Context:
         message = LEFT_OUT[kind]
         if not any(found.message == message for found in self.diagnostics):
             self.complain(message, words.partition("\n")[0], line, end, warning=True)
+
+    def tell_once(self, warning: Diagnostic) -> None:
+        """Add a warning, or if there is one of its kind in this file, count it there."""
+        for number, told in enumerate(self.diagnostics):
+            kind, _, times = told.message.removesuffix(_TIMES).rpartition(", ")
+            if told.message == warning.message or (kind == warning.message and times.isdecimal()):
+                count = int(times) + 1 if kind == warning.message else 2
+                message = f"{warning.message}, {count}{_TIMES}"
+                self.diagnostics[number] = replace(told, message=message)
+                return
+        self.diagnostics.append(warning)
 
     def complain(self, message: str, words: str, line: int, end: int = 0, **more: Any) -> None:
         """Add a diagnostic that underlines words, which `Source.find` looks for."""

@@ -90,6 +90,8 @@ class _Builder:
         if self.in_cell and name not in ("td", "th", "tr", "table"):
             self.words.append(tag if name in ("ul", "ol", "li") else " ")
             return
+        if name == "figcaption" and tag.closing and self._caption():
+            return
         self.flush()
         here = self.stack[-1]
         if name in ("ul", "ol", "blockquote", "table"):
@@ -117,6 +119,16 @@ class _Builder:
             here.blocks.append(tree.ThematicBreak())
         elif len(name) == 2 and name[0] == "h" and not tag.closing:
             self.heading = int(name[1])
+
+    def _caption(self) -> bool:
+        """Make the words just read the caption of the picture above them, if there is one."""
+        above = self.stack[-1].blocks
+        match above[-1:]:
+            case [tree.Paragraph((tree.Image() as image,))]:
+                above[-1] = tree.Shown(image, trimmed(self.reader.read_pieces(self.words)))
+                self.words = []
+                return True
+        return False
 
     def close(self) -> str:
         """End the innermost element, and return its name."""

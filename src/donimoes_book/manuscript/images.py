@@ -26,9 +26,9 @@ _HEAD = 1000
 """How many bytes are enough to tell whether a file could be SVG."""
 
 SVG = "http://www.w3.org/2000/svg"
-_XLINK = "http://www.w3.org/1999/xlink"
+XLINK = "http://www.w3.org/1999/xlink"
 _XML = "http://www.w3.org/XML/1998/namespace"
-_PREFIXES = {"": "", _XLINK: "xlink:", _XML: "xml:"}
+_PREFIXES = {"": "", XLINK: "xlink:", _XML: "xml:"}
 
 _SHAPES = "path rect circle ellipse line polyline polygon text tspan textPath image use"
 _GROUPS = "svg g defs symbol switch title desc marker clipPath mask pattern style"
@@ -139,11 +139,13 @@ def pixels(length: str, room: float = 0) -> float:
 def svg_size(root: Element) -> Size:
     """Return how large an SVG picture is meant to be."""
     box = list(map(pixels, root.get("viewBox", "").replace(",", " ").split()))
-    sides = box[2:] if len(box) == 4 else [0.0, 0.0]
-    width, height = (
-        pixels(root.get(name, "")) or side
-        for name, side in zip(("width", "height"), sides, strict=True)
-    )
+    across, down = box[2:] if len(box) == 4 else (0.0, 0.0)
+    width, height = pixels(root.get("width", "")), pixels(root.get("height", ""))
+    if across and down:
+        # The side that isn't given follows the other.
+        width = width or (height * across / down if height else across)
+        height = height or width * down / across
+    width, height = width or across, height or down
     return width or height or _WIDTH, height or width or _WIDTH
 
 
@@ -262,7 +264,7 @@ def clean_svg(data: bytes) -> Cleaned:
     plain, light = is_plain(clean, *_check_size(clean)), is_light(clean)
     clean.set("xmlns", SVG)
     if any(name.startswith("xlink:") for element in clean.iter() for name in element.attrib):
-        clean.set("xmlns:xlink", _XLINK)
+        clean.set("xmlns:xlink", XLINK)
     return Cleaned(
         tostring(clean, encoding="utf-8"), tuple(left_out), plain, light, svg_size(clean)
     )

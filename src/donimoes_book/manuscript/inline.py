@@ -17,6 +17,7 @@ from donimoes_book.manuscript.context import Context, DanglingLink
 from donimoes_book.manuscript.index_marks import AIMED, read_mark
 from donimoes_book.manuscript.markdown import (
     BLOCK_TAGS,
+    DRAWING,
     MAX_NESTING,
     Tag,
     parse_inline,
@@ -319,13 +320,17 @@ class InlineReader:
                 size = pictures.sizes(" ".join(f"{key}={given.get(key)}" for key in keys))
                 alt, title = given.get("alt", ""), given.get("title", "")
                 yield pictures.read_picture(self, given["src"], alt, title, size)
+            elif piece.name == DRAWING and "</" in piece.text:
+                yield pictures.read_drawing(self, piece.text)
             elif piece.name in _SHIFTED and not piece.closing:
                 self.shifted.append(piece.name)
             elif piece.name in self.shifted:
                 self.shifted.remove(piece.name)
             elif not piece.closing and (piece.name != "a" or "href" in piece.attributes):
                 message = f"the HTML tag <{piece.name}> is left out"
-                self._complain(message, piece.text, "Use Markdown: HTML cannot be printed.", True)
+                advice = "Use Markdown: HTML cannot be printed."
+                place = self.context.source.find(piece.text, self.line, self.end)
+                self.context.tell_once(place.diagnostic(message, advice, warning=True))
 
     def _item(self, tag: Tag) -> Iterator[tree.Inline]:
         """Yield what begins or ends an item of a list where only words can stand."""

@@ -28,6 +28,7 @@ from mdit_py_plugins.myst_role import myst_role_plugin
 
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript.containers import open_containers
+from donimoes_book.manuscript.drawings import drawings_in, read_drawing, read_html_block
 from donimoes_book.manuscript.footnotes import sort_footnotes
 from donimoes_book.manuscript.lists import read_list
 from donimoes_book.manuscript.source import MOST_TITLE, Source
@@ -60,6 +61,10 @@ _FOREIGN = re.compile(
 """What is meant for other programs: attributes for kramdown and Pandoc, tags of Jekyll, commands
 of TeX, and marks of a wiki. The name of the group is its kind."""
 _COMMENTED = re.compile(r"\{::comment\}.*?(?:\{:/(?:comment)?\}|\Z)", re.DOTALL)
+DRAWING = "svg"
+"""The name of a tag that is a whole drawing, as its text is."""
+_KEPT = "svg\ue000"
+"""The tag that stands for a drawing while the others are read."""
 _APOSTROPHE = re.compile(
     r"(?<!\w)'(?=(?:\d0s|tis|twas|twere|til|cause|em|[stkn]|ne[mnr]?)\b(?!'))"
     r"|(?<!\w)'(?=n'(?!\w))|(?<=(?<!\w)'n)'(?!\w)",
@@ -143,6 +148,8 @@ def _parser(*quotes: str, footnotes: bool = True) -> MarkdownIt:
     parser.use(dollarmath_plugin, allow_space=False, allow_digits=False)
     parser.inline.ruler.before("escape", FOREIGN, _read_foreign_words)
     parser.use(vault_plugin)
+    parser.inline.ruler.before("html_inline", DRAWING, read_drawing)
+    parser.block.ruler.at("html_block", read_html_block, {"alt": _BREAKING_OFF[:3]})
     parser.block.ruler.before("table", "foreign", _read_foreign, {"alt": _BREAKING_OFF})
     watch_fences(parser)
     parser.block.ruler.at("table", _read_table, {"alt": ["paragraph", "reference"]})
@@ -249,8 +256,10 @@ def _leave_out_overlong(state: StateCore) -> None:
         if is_code or (readable and len(token.content) > most):
             _cut_words(token, token)
         if readable and len(token.content) > most:
-            token.content = ""
-            token.meta[TOO_LONG] = most
+            drawn = sum(end - begin for begin, end in drawings_in(token.content))
+            if len(token.content) - drawn > most:
+                token.content = ""
+                token.meta[TOO_LONG] = most
         before = token.type
 
 
@@ -377,13 +386,16 @@ class Tag:
 
 
 class _Splitter(HTMLParser):
-    def __init__(self) -> None:
+    def __init__(self, drawings: list[str]) -> None:
         super().__init__(convert_charrefs=True)
+        self.drawings = drawings
         self.pieces: list[Tag | str] = []
         self.unseen = 0
 
     def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         text = self.get_starttag_text() or ""
+        if tag == _KEPT and self.drawings:
+            tag, text = DRAWING, self.drawings.pop(0)
         self.pieces.append(Tag(tag, text, {name: value or "" for name, value in attrs}))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -400,8 +412,16 @@ class _Splitter(HTMLParser):
 
 
 def split_html(html: str) -> list[Tag | str]:
-    """Return the tags and the words between them, in order, without comments."""
-    splitter = _Splitter()
-    splitter.feed(html)
+    """Return the tags and the words between them, in order, without comments.
+
+    A whole drawing is a single tag.
+    """
+    drawings, parts, done = list[str](), list[str](), 0
+    for begin, end in drawings_in(html):
+        drawings.append(html[begin:end])
+        parts += html[done:begin], f"<{_KEPT}/>"
+        done = end
+    splitter = _Splitter(drawings)
+    splitter.feed("".join((*parts, html[done:])))
     splitter.close()
     return splitter.pieces

@@ -10,6 +10,7 @@ from urllib.parse import unquote, unquote_to_bytes
 from donimoes_book.diagnostics import suggest
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context
+from donimoes_book.manuscript.drawings import as_file, words_for
 from donimoes_book.manuscript.folders import instead_of_file
 from donimoes_book.manuscript.images import complaint, judged
 from donimoes_book.manuscript.source import Origin
@@ -97,6 +98,18 @@ def read_picture(
     return instead
 
 
+def read_drawing(reader: Reader, drawing: str) -> tree.Image:
+    """Return a picture that is typed in the text, with its words, cleaned as a file is."""
+    source, begin = reader.context.source, drawing.partition("\n")[0]
+    origin = replace(source.find(begin, reader.line, reader.end), width=len("<svg"))
+    image = tree.Image("drawing.svg", words_for(drawing), "", source.folder, origin, source.root)
+    image = _judged(reader, replace(image, data=as_file(drawing)), origin)
+    with suppress(ValueError):
+        # What was left out of it is told once, so editions get what is left.
+        image = replace(image, data=judged(image.data).data)
+    return image
+
+
 def _judged(reader: Reader, image: tree.Image, origin: Origin) -> tree.Image:
     """Return a picture, of which the author is told if it can't be shown, or not whole."""
     try:
@@ -104,7 +117,7 @@ def _judged(reader: Reader, image: tree.Image, origin: Origin) -> tree.Image:
     except ValueError as error:
         message = complaint(image, error)
     if message:
-        reader.context.diagnostics.append(origin.diagnostic(message, warning=True))
+        reader.context.tell_once(origin.diagnostic(message, warning=True))
     return image
 
 
