@@ -34,7 +34,7 @@ def test_what_has_not_changed_is_not_made_again(built, capsys):
     capsys.readouterr()
     assert run(["build"]) == DONE
     assert built == []
-    assert capsys.readouterr().out == "build/donimoes.pdf: 4 pages\n"
+    assert capsys.readouterr().out == "build/donimoes.pdf: 1 page\n"
 
 
 def test_its_warnings_are_told_again(built, capsys):

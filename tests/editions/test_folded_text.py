@@ -26,4 +26,4 @@ def test_it_is_closed_on_a_site_and_printed_whole(tmp_path):
     assert f'<details class="folded">{summary}<p>It is <em>seven</em>.</p></details>' in page
     assert "<blockquote><p><strong>Seen</strong></p><p>At once.</p></blockquote>" in page
     build_pdf(book, tmp_path / "book.pdf", paper="a5", version="1")
-    assert "The answer It is seven. Seen At once." in words_of_pages(tmp_path / "book.pdf")[2]
+    assert "The answer It is seven. Seen At once." in words_of_pages(tmp_path / "book.pdf")[0]

@@ -6,6 +6,7 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
+from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing import accent
 from donimoes_book.editions.cover_image import cover_image
@@ -58,6 +59,7 @@ def test_what_is_no_colour_for_words_is_told(tmp_path, colour, told):
 @pytest.mark.parametrize("high_contrast", [False, True])
 def test_on_paper(tmp_path, high_contrast):
     book, _ = load_book(written(tmp_path, BLUE))
+    book = replace(book, cover=Position.parse("2|3"))
     paper = replace(PAPERS["a5"], high_contrast=high_contrast)
     build_pdf(book, tmp_path / "book.pdf", paper=paper, version="1")
     own = read_colour(accent.darker(BLUE) if high_contrast else BLUE)

@@ -39,8 +39,9 @@ def story_of(
     """Set chapters, each on the page where the last ends if that share of the page is left."""
     chapters = list(chapters)
     for chapter in chapters:
-        is_plain = not (chapter.opener or chapter.facts)
-        share = least if is_plain else max(least, _LEAST_BEGUN)
+        share = max(least, _LEAST_BEGUN) if chapter.facts else least
+        if chapter.opener and not chapter.part:
+            share = 1  # a game with a picture is a chapter of its own in any book
         yield CondPageBreak(share * context.paper.text_height)
         whole = chapter_flow(context, chapter)
         whole.spaceBefore = SPACE_ABOVE * context.paper.grid
