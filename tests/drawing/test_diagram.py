@@ -149,6 +149,7 @@ def test_the_two_sides_of_a_cover_differ_in_their_pattern_too():
     assert light.parts == dark.parts
     patterns = {style.LIGHT_CARD[1].stroke, style.DARK_CARD[1].stroke}
     assert len(patterns) == 2
+    assert None not in patterns
 
 
 def test_a_covered_half_is_drawn_blank_below_a_card_and_covered_without_one():

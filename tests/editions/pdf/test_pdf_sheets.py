@@ -49,6 +49,11 @@ def test_the_parts_of_a_board_make_the_whole(columns, rows):
     assert bool(tabs) == (len(parts) > 1)
 
 
+@pytest.mark.parametrize(("width", "height"), [(1.4, 2), (0.5, 0.5)])
+def test_a_sheet_has_at_least_one_square(width, height):
+    assert len(list(board_sheets(2, 3, width, height, 100))) == 2 * 3
+
+
 def test_pieces_have_plain_backs_and_all_are_there(tmp_path):
     sheet = Sheet("pieces", pieces=pictures.card_pieces(), name=pictures.card_name)
     scenes = list(piece_sheets(sheet.pieces, sheet.name, 7.2, 8.5, 24))
