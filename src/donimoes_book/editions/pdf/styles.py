@@ -122,7 +122,6 @@ class Styles:
             leading=grid,
             allowWidows=0,
             allowOrphans=0,
-            splitLongWords=1,
             snap="top",
         )
         self.steps = derived(self.moves, snap=None, unsplit=_SHORT_NOTE, **self._size(7.5, 9.5))

@@ -222,7 +222,7 @@ class Back:
             canvas.rect(EDGE, EDGE, code.side, code.side, stroke=0, fill=1)
             code.draw(canvas, EDGE, EDGE + code.side)
             height = max(height, code.side)
-            style = derived(self.context.styles.label, splitLongWords=1)
+            style = self.context.styles.label
             words = self.context.prose(address.partition("://")[2], style)
             room = right - width - EDGE - code.side - _GAP
             if room > 4 * style.fontSize:
