@@ -38,9 +38,9 @@ class Step:
     move: str
     """As the book prints it, such as `24R`."""
     show: Callable[[], StepPictures]
+    solves: bool
     captured: tuple[str, ...] = ()
     """The names of the dominoes that the move took off the table."""
-    solves: bool = False
     touch: tuple[object, object] | None = None
     """What a player touches to make it, and the way it is pushed, if that is known."""
 

@@ -170,8 +170,8 @@ class PuzzleGame(Game):
                 Step(
                     name,
                     partial(_show_step, puzzle, state, move, after),
-                    puzzle.captured(state, move),
                     puzzle.is_solved(after),
+                    puzzle.captured(state, move),
                     puzzle.gesture(state, name),
                 )
             )

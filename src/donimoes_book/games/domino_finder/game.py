@@ -279,7 +279,7 @@ class DominoFinder(PuzzleGame):
             names = tuple(f"{low}{high}" for low, high in taken)
             solves = bool(taken) and not after.treasures
             show = partial(StepPictures, before, walked, after.position())
-            steps.append(Step(way, show, names, solves))
+            steps.append(Step(way, show, solves, names))
             board = after
         return tuple(steps)
 

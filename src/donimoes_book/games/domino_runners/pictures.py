@@ -155,9 +155,9 @@ def _shown_turn(
 
 def _jumped_to(board: rules.Board, square: int) -> Iterator[int]:
     """Yield every half that a checker put on this one can have reached by any number of jumps."""
+    row, column = divmod(square, ROW)
     for at in board.numbers:
-        one, other = divmod(at, ROW), divmod(square, ROW)
-        if at != square and (one[0] - other[0]) % 2 == 0 and (one[1] - other[1]) % 2 == 0:
+        if at != square and at // ROW % 2 == row % 2 and at % ROW % 2 == column % 2:
             yield at
 
 

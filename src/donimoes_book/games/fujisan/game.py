@@ -290,7 +290,7 @@ class FujisanGame(PuzzleGame):
             after = mountain.after(*found)
             solves = puzzle.is_solved(puzzle.state(after))
             show = partial(_show_step, mountain, found, after)
-            steps.append(Step(name_of(mountain, *found), show, solves=solves))
+            steps.append(Step(name_of(mountain, *found), show, solves))
             mountain = after
         return tuple(steps)
 
