@@ -601,6 +601,7 @@ def test_a_web_page_is_whole_and_needs_no_other_file():
     assert "<script" not in played
     assert policy_source(played.partition("</script>")[0]) in text
     # Three solutions are closed, and all hints.
+    assert '<p class="author">Somebody</p>' in text
     assert text.count("<details>") == 3 + sum(len(p.hints) for p in content.problems)
     levels = [int(level) for level in re.findall(r"<h(\d)", text)]
     assert all(below <= above + 1 for above, below in pairwise(levels))

@@ -63,6 +63,12 @@ def test_mistakes_in_tables_are_told(rules, capsys, old, new, message):
     assert message in capsys.readouterr().err
 
 
+def test_a_mistake_in_an_edition_without_a_header_of_its_own_is_underlined(rules, capsys):
+    (rules / "book.toml").write_text('editions.a5 = { papr = "a5" }\n' + BOOK.split("\n[")[0])
+    assert run(["build", "--rules", str(rules), "--out", str(rules.parent / "out")]) == 1
+    assert "book.toml:1:17: unknown key 'papr'" in capsys.readouterr().err
+
+
 def test_a_game_with_more_on_the_web_leads_there(rules):
     text = (rules / "book.toml").read_text()
     (rules / "book.toml").write_text('address = "https://club.example"\n' + text)

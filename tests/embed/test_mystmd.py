@@ -100,6 +100,14 @@ def test_what_is_wrong_is_reported_at_its_line(answer):
     assert (page[9], page[14]) == ("  widht: 120", "  3|")
 
 
+def test_an_option_without_its_colon_is_shown_in_its_line(answer):
+    body = {"type": "mystDirectiveBody", "position": {"start": {"line": 8}}}
+    node = {"args": "", "value": "alt: Two\n2|3", "position": {"start": {"line": 7}}}
+    sent = json.dumps({"node": {**node, "children": [body]}})
+    _, _, err = answer("--directive", "domino", text=sent)
+    assert err.startswith("8:1: an option begins with a colon\n    alt: Two\n    ^^^\n")
+
+
 def test_a_wrong_role_is_reported_at_its_line(answer):
     code, out, err = answer("--role", "domino", text=recorded("wrong-role-3"))
     assert (code, out) == (1, "")

@@ -205,6 +205,17 @@ def test_what_a_link_is_called_is_what_it_shows():
     assert [kid for kid in link.kids if isinstance(kid, str)] == [words] * 3
 
 
+def test_each_link_of_a_line_is_called_what_leads_to_its_place():
+    words = {"the first", "the second", "the third"}
+    links = [Link(f"https://example.org/{word[4:]}", (Text(word),)) for word in sorted(words)]
+    book = Book("D", (Chapter("A", "a", (para(links[0], ", ", links[1], ", ", links[2], "."),)),))
+    content = typeset(book, PAPERS["a4"], "1", printing=Printing(tags=True)).content
+    with pikepdf.open(BytesIO(content)) as pdf:
+        notes = [note for page in pdf.pages for note in page.get("/Annots", [])]
+        led = {str(note.Contents): str(note.A.URI) for note in notes if "/A" in note}
+    assert led == {word: f"https://example.org/{word[4:]}" for word in words}
+
+
 @pytest.mark.parametrize("linked", [False, True])
 def test_a_picture_in_a_line_is_heard_in_its_place(linked):
     picture = Image("dot", "a dot", data=PIXEL)
