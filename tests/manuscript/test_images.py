@@ -203,6 +203,12 @@ def test_nothing_beside_a_manuscript_is_run_to_draw(tmp_path, monkeypatch):
     assert not Path("run").exists()
 
 
+def test_an_inch_of_a_drawing_is_as_many_pixels_as_were_asked_for():
+    half = svg('<rect width="0.5in" height="900"/>').decode()
+    with Image.open(BytesIO(decoding.draw_svg(half, 900, 900, 300, ()))) as drawn:
+        assert drawn.getbbox() == (0, 0, 150, 900)
+
+
 @pytest.mark.parametrize(
     ("drawn", "is_plain"),
     [
