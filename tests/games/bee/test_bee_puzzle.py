@@ -38,6 +38,15 @@ NO_QUEEN = """\
         -
 0|0 1|1 2"""
 """By the advanced rule, no die can move at all."""
+NOTHING_TO_DO = """\
+1|1 2 2|3
+    -
+1|2 2 1|0
+
+0|0 0|3 1
+        -
+3|3 0|2 3"""
+"""For every queen, all dice are in one group from the start."""
 
 
 def halves_of(position: Position):
@@ -237,6 +246,19 @@ def test_a_limit_proves_nothing():
     position = random_layout(Random("e1"), 4)
     outcome = GAMES["bee"].puzzle(position).solve(max_states=2)
     assert (outcome.kind, outcome.length) == (OutcomeKind.LIMIT, None)
+
+
+@named
+def test_a_limit_is_one_for_all_rounds_together(name):
+    puzzle = GAMES[name].puzzle(random_layout(Random("e6"), 4))
+    states = puzzle.solve().states
+    assert puzzle.solve(max_states=states).kind is OutcomeKind.SOLVED
+    assert puzzle.solve(max_states=states - 1).kind is OutcomeKind.LIMIT
+
+
+def test_where_all_dice_are_together_for_every_queen_there_is_nothing_to_choose():
+    outcome = GAMES["bee"].puzzle(Position.parse(NOTHING_TO_DO)).solve()
+    assert (outcome.kind, outcome.moves, outcome.choices) == (OutcomeKind.SOLVED, (), 0)
 
 
 COUNTS = {"bee": (1655, 1655, 7), "bee-advanced": (367, 367, 2)}

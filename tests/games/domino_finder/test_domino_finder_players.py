@@ -1,7 +1,7 @@
 """What a player of Domino Finder who remembers everything turns over first."""
 
 from donimoes_book.board.cells import NO_CELLS, cell_set
-from donimoes_book.games.domino_finder.pictures import space
+from donimoes_book.games.domino_finder.pictures import BOARD, space
 from donimoes_book.games.domino_finder.players import prospects
 
 UNSEEN = (None,) * 4
@@ -29,6 +29,10 @@ def test_a_row_whose_blank_is_known_is_safe_and_the_known_treasure_safest():
 def test_what_is_nearer_is_better():
     rows = [TREASURE_AT_THE_END]
     assert [worth(rows, column, 0) for column in range(8)] == [(0, min(c, 6) - 6) for c in range(8)]
+
+
+def test_spaces_of_the_board_are_worth_something_and_no_others():
+    assert cell_set(prospects(UNSEEN * 7, (3, 5), NO_CELLS)) == BOARD
 
 
 def test_other_pawns_are_in_the_way():

@@ -9,10 +9,12 @@ from hypothesis import strategies as st
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.dominosa.explaining import all_deductions, next_deduction
-from donimoes_book.games.dominosa.laboratory import SETS, deal, gear, sharpen
+from donimoes_book.games.dominosa.laboratory import GRADED, SETS, deal, gear, sharpen
 from donimoes_book.games.dominosa.puzzle import HARDEST, rate
 from donimoes_book.games.dominosa.rectangle import Rectangle, find_covers
 from donimoes_book.games.registry import find
+from donimoes_book.search.difficulty import GRADES
+from helpers.surveys import simulate
 
 GAME = find("dominosa")
 
@@ -172,3 +174,17 @@ def test_some_problems_stay_as_hard_as_they_were(seed, grade, deductions, chain)
 
 def test_each_grade_has_techniques_beyond_those_of_the_grade_before():
     assert sorted(set(HARDEST)) == list(HARDEST)
+
+
+def test_a_survey_lays_so_many_sets_of_each_size_and_grades_what_has_one_solution():
+    count = 50
+    figures = simulate("dominosa", count, "c").figures
+    for greatest in SETS.values():
+        rng = Random(f"c/{greatest}")
+        laid = [deal(rng, greatest)[0] for _ in range(count)]
+        unique = [it for it in laid if find_covers(it, it.known()).count == 1]
+        assert figures[f"unique-{greatest}"].value == len(unique) / count
+        if greatest == GRADED:
+            grades = [rate(it, it.known()).grade for it in unique]
+            for grade, name in enumerate(("guess", *(f"grade-{n}" for n in range(1, GRADES + 1)))):
+                assert figures[name].value == grades.count(grade) / len(grades), name

@@ -1,11 +1,14 @@
 """The twenty problems of Fujisan: how long they are, and that their seeds make them again."""
 
 from itertools import combinations, pairwise
+from operator import eq
 from pathlib import Path
+from random import Random
 
 import pytest
 
-from donimoes_book.games.fujisan.laboratory import climb, deal_solver
+from donimoes_book.games.fujisan.laboratory import Climbed, climb, deal_solver, nearest
+from donimoes_book.games.fujisan.rules import random_deal
 from donimoes_book.games.registry import find
 from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
@@ -72,3 +75,13 @@ def test_a_seed_makes_the_problem_again(problems, number):
     found = climb(deal_solver(FUJISAN, True), spec, measures["seed"])
     assert found is not None
     assert FUJISAN.dealt(found.deal) == problems[number].position
+
+
+def test_a_climb_goes_on_from_the_deal_that_it_begins_at():
+    start, tried = Climbed(random_deal(Random("a good one")), 20), []
+    # None has a solution, so none is better.
+    nearest(Random("changes"), tried.append, 30, start, [1.0] * 40)
+    assert len(tried) == 40
+    assert start.deal not in tried
+    # At most three changes are made, each to two dominoes.
+    assert all(sum(map(eq, deal, start.deal)) >= len(deal) - 6 for deal in tried)

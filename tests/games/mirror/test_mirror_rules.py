@@ -17,7 +17,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.board.rectangle import random_rectangle
 from donimoes_book.games.errors import IllegalMove, IllegalPosition, UnreadableMove
 from donimoes_book.games.registry import find
-from donimoes_book.search.shortest import OutcomeKind, explore, solve
+from donimoes_book.search.shortest import Limit, OutcomeKind, explore, solve
 from helpers import slides_twin as plain_slides
 from helpers.case_files import cases
 from helpers.kernels import mirror, ready
@@ -99,6 +99,14 @@ def test_the_compiled_search_finds_the_same_solution_in_as_many_states(seed, lim
         assert (found.states, len(found.way) - 1) == (graph.states, graph.distances[puzzle.start])
     else:
         assert (found.states, found.way, found.nearest) == (graph.states, (), graph.nearest)
+
+
+def test_a_limit_in_seconds_ends_the_compiled_search_too():
+    backend = pytest.importorskip(
+        "donimoes_book.games.mirror.backend", reason="it needs donimoes-book[fast]"
+    )
+    outcome = backend.solve(MIRROR.puzzle(board(1, [(8, 7)])), seconds=0)
+    assert (outcome.kind, outcome.limit) == (OutcomeKind.LIMIT, Limit.SECONDS)
 
 
 @settings(max_examples=10)
