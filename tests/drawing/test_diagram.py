@@ -169,9 +169,11 @@ def test_a_card_that_touches_a_card_on_dominoes_is_on_dominoes_too():
     assert len(faces("#|#   #+#", (style.BORDER,))) == 1
 
 
-def test_what_hangs_off_the_edge_has_no_domino_below_it():
-    after = "4 #|#\n- * -\n4 #|#"
-    before = "4 4+6\n-\n4", "4 4+6\n-\n4 1|1"
+@pytest.mark.parametrize("beside", ["", "5 "])
+def test_what_hangs_off_the_edge_has_no_domino_below_it(beside):
+    gap = " " * len(beside)
+    after = f"{beside}4 #|#\n{gap}- * -\n{gap}4 #|#"
+    before = (f"{beside}4 4+6\n{gap}-\n{gap}4{more}" for more in ("", " 1|1"))
     overhanging, supported = (
         faces("\n".join(map("   ".join, zip_padded(text, after))), (style.BORDER,))
         for text in before

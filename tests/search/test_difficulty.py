@@ -1,5 +1,6 @@
 """How hard a problem is, from 1 to 5."""
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -31,7 +32,8 @@ from donimoes_book.search.difficulty import (
 from donimoes_book.search.shortest import explore
 from helpers.grading_twin import looked_around
 
-BANKS = Path(__file__).parents[2] / "rules" / "problems"
+ROOT = Path(__file__).parents[2]
+BANKS, GRADING = ROOT / "rules" / "problems", ROOT / "docs" / "grading.md"
 
 BY_MOVES = ["unmatched", "capturing", "mirror", "fujisan", "domino-finder"]
 counts = st.integers(1, 10**6)
@@ -71,6 +73,14 @@ def test_longer_larger_or_with_more_traps_is_never_easier(states, length, traps)
     assert effort <= effort_of_way(states + 1, length, traps)
     assert effort <= effort_of_way(states, length + 1, traps)
     assert effort <= effort_of_way(states, length, traps + 1)
+
+
+def test_what_takes_moves_takes_the_effort_that_the_documentation_says():
+    row = r"([\d.]+) log B \+ ([\d.]+) log D \+ ([\d.]+) log \(1 \+ T\) - ([\d.]+) \|"
+    (weights,) = re.findall(row, GRADING.read_text(encoding="utf-8"))
+    of_states, of_length, of_traps, less = map(float, weights)
+    effort = 8 * of_states + 4 * of_length + 3 * of_traps - less
+    assert effort_of_way(2**8, 2**4, 2**3 - 1) == pytest.approx(effort)
 
 
 @given(counts)

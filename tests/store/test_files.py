@@ -7,6 +7,7 @@ import pytest
 from donimoes_book.diagnostics import InputError
 from donimoes_book.store.files import (
     decode_text,
+    open_folder,
     read_bytes,
     read_text,
     write_output,
@@ -40,6 +41,13 @@ def test_a_file_may_be_as_large_as_the_largest(tmp_path):
     assert read_bytes(path, 3) == b"abc"
     with pytest.raises(OSError, match="it is larger than 0 MB"):
         read_bytes(path, 2)
+
+
+def test_a_link_that_leads_nowhere_is_something(tmp_path):
+    (tmp_path / "link").symlink_to("nothing")
+    with open_folder(tmp_path, ()) as folder:
+        assert folder.has("link")
+        assert not folder.has("nothing")
 
 
 # Files are written completely or not at all

@@ -7,16 +7,19 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
-from donimoes_book.editions.composing.blocks import Facts
+from donimoes_book.editions.composing.blocks import Contents, Entry, EntryGroup, Facts, Reference
+from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.composing.problems import card
 from donimoes_book.editions.pdf.chapters import flow
 from donimoes_book.editions.pdf.code import CodePanel, code_panel
+from donimoes_book.editions.pdf.contents import contents_blocks
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import strip_rows
 from donimoes_book.editions.pdf.hands import hand_blocks
-from donimoes_book.editions.pdf.opening import FactsStrip
+from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.problems import ProblemCard
+from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.editions.pdf.tables import (
     Cell,
@@ -218,3 +221,11 @@ def test_a_narrow_card_leaves_out_words_beside_its_grade(context, width, words):
     canvas = Words()
     ProblemCard(on_paper, card(posed[0], "paper"), width, 1)._draw_hint(canvas, 0, 0)
     assert canvas.written[:-1] == words
+
+
+def test_the_name_of_a_part_in_the_contents_stays_with_its_first_chapter(context):
+    entries = [Entry(f"Chapter {n}", (Reference(f"chapter-{n}"),)) for n in range(90)]
+    listed = Contents((EntryGroup("A part", tuple(entries)),), Entry("Colophon", (Reference("c"),)))
+    begin = OpeningBlock(context, opening(Chapter("Contents", "contents", ())))
+    (name,) = (it for it in contents_blocks(context, listed, begin) if isinstance(it, Prose))
+    assert name.keep_with_next

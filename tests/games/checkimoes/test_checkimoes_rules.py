@@ -125,10 +125,10 @@ def test_a_play_may_be_written_from_either_end():
     ],
 )
 def test_what_a_picture_may_show(text, message):
-    found = [
-        violation.message for violation in find("checkimoes").check_picture(Position.parse(text))
-    ]
+    found = {it.message: it.place for it in find("checkimoes").check_picture(Position.parse(text))}
     assert message in found if message else not found
+    if message and not message.startswith(("where", "these")):
+        assert found[message] is not None
 
 
 def test_a_variant_without_doubles_refuses_them():

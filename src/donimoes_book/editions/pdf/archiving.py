@@ -41,11 +41,8 @@ def archived(pdf: bytes, manuscript: bytes) -> bytes:
         attached = AttachedFileSpec(
             pages,
             manuscript,
-            description="",
             filename=MANUSCRIPT,
             mime_type="application/zip",
-            creation_date="",
-            mod_date="",
         )
         attached.relationship = Name.Source
         pages.attachments[MANUSCRIPT] = attached
