@@ -1,11 +1,14 @@
 """Pages of other sites get nothing from a preview: no scripts, no pictures, no news."""
 
 from types import SimpleNamespace
+from xml.etree.ElementTree import tostring
 
 import anyio
 import pytest
 
-from donimoes_book.authoring.server import application
+from donimoes_book.authoring.preview import Shown
+from donimoes_book.authoring.server import _panel, application
+from donimoes_book.diagnostics import Diagnostic
 
 SITE = {"search-index.js": b"donimoes.index = []", "play/a.js": b"{}", "images/a.png": b""}
 PREVIEW = SimpleNamespace(shown=SimpleNamespace(site=SITE, pdf_name="a.pdf", pdf=b"%PDF"))
@@ -63,3 +66,13 @@ def test_our_own_pages_people_and_old_browsers_get_everything(path):
         status, headers = answered(path, **said)
         assert status == 200
         assert headers[b"cross-origin-resource-policy"] == b"same-origin"
+
+
+@pytest.mark.parametrize(
+    ("site", "is_warning", "is_last"),
+    [(SITE, False, True), (SITE, True, False), ({}, False, False), ({}, True, False)],
+)
+def test_a_list_of_errors_says_that_a_good_book_is_still_shown(site, is_warning, is_last):
+    shown = Shown(site, diagnostics=(Diagnostic("a mistake", warning=is_warning),))
+    said = "".join(tostring(part, "unicode") for part in _panel(shown))
+    assert ("this is the last good book" in said) == is_last

@@ -284,7 +284,8 @@ def test_solutions_can_have_a_file_of_their_own():
     wanted = [(p.game, p.position) for p in content.problems]
     assert [tuple(read_code(code)) for code in CODE.findall(text.replace("-\r\n", "-"))] == wanted
     assert "4 PROBLEMS, MEDIUM" in text
-    assert "donimoes-book booklet unmatched mountains" in " ".join(text.split())
+    said = "The booklet: donimoes-book booklet unmatched mountains"
+    assert f"below its number: donimoes-book problem CODE brings it back. {said}" in plain(text)
     assert "Mountains and Valleys" in text
 
 
@@ -319,6 +320,10 @@ def test_hints_on_a_page_come_step_by_step_and_pictures_last():
     assert (after.count("A landmark."), after.count("after 4 moves")) == (1, 2)
 
 
+def plain(text):
+    return " ".join(text.split())
+
+
 def test_a_cover_shows_a_class_no_command():
     content = booklet("unmatched", count=2, title="Ms Rivera")
     cover, rules, *_, last = pages_of(content)
@@ -326,7 +331,8 @@ def test_a_cover_shows_a_class_no_command():
     assert "Unmatched Donimoes: 2 problems, medium" in cover
     assert "Somebody" in cover
     assert not [page for page in (cover, rules) if "donimoes-book" in page]
-    assert "donimoes-book booklet" in last
+    said = "This booklet: donimoes-book booklet"
+    assert f"below its diagram: donimoes-book problem CODE brings it back. {said}" in plain(last)
 
 
 def test_many_games_have_a_title_and_not_a_number():

@@ -1,7 +1,14 @@
 """What is filled in from elsewhere in a book: its index, and the solutions of other games."""
 
 from donimoes_book.manuscript.filling import fill_index, with_other_solutions
-from donimoes_book.manuscript.tree import Book, Chapter, IndexSet, ProblemSet, SolutionSet
+from donimoes_book.manuscript.tree import (
+    Book,
+    Chapter,
+    IndexPlace,
+    IndexSet,
+    ProblemSet,
+    SolutionSet,
+)
 from helpers.books import load_book
 
 CHAPTER = """\
@@ -29,6 +36,14 @@ def test_accents_and_capitals_do_not_matter(tmp_path):
     ]
     (dead,) = index.letters[2][1]
     assert [entry.words for entry in dead.below] == ["tile"]
+
+
+def test_the_chapter_of_a_game_is_the_main_place_for_it():
+    game = Chapter("All Fives", "all-fives", (), facts={"Players": "two"})
+    book, _ = fill_index(Book("A", (game, Chapter("Index", "index", (IndexSet(),)))))
+    (index,) = book.chapters[1].blocks
+    ((_, (entry,)),) = index.letters
+    assert entry.places == (IndexPlace("all-fives", "All Fives", is_main=True),)
 
 
 def test_the_solutions_of_all_other_games_are_printed_in_the_order_of_the_book():

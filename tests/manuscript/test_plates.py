@@ -83,7 +83,12 @@ def test_there_is_a_dot_for_every_deal_and_one_of_them_is_marked(plate):
     uses = [shape for shape in plate_scene(block).shapes if isinstance(shape, Use)]
     field = [use for use in uses if use.symbol.name.startswith("dots")]
     assert sum(map(dots, field)) == measured("knock-out")["figures"]["one-in"]["value"]
-    assert [len(run) for run in found_in(block.plate)].count(2) == 1
+    ((x, y),) = (run for run in found_in(block.plate) if len(run) == 2)
+    (ink,) = (marks for marks in block.plate.marks if marks.apart)
+    middles = [(left + ink.width / 2, top + ink.width / 2, *size) for left, top, *size in ink.runs]
+    cells = [((x - a) / ink.apart, (y - b) / ink.apart, *size) for a, b, *size in middles]
+    (cell,) = (it for it in cells if -0.5 < it[0] < it[2] - 0.5 and -0.5 < it[1] < it[3] - 0.5)
+    assert cell[:2] == pytest.approx([round(share) for share in cell[:2]], abs=1e-6)
 
 
 def test_arcs_join_dominoes_that_match_and_do_not_cross(plate):

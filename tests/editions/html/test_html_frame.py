@@ -173,6 +173,12 @@ def test_an_e_book_has_neither(monkeypatch):
     assert 'class="self"' not in text
 
 
+def test_the_contents_say_whose_they_are():
+    page = pages_of(site_of(replace(one_chapter(), title="Club")))["contents.html"]
+    about = page.one("meta", name="description")["content"]
+    assert about == "All the chapters of Club, with their sections."
+
+
 def test_a_heading_without_words_heads_no_column():
     table = tree.Table(((), *rows_of("Players")), (rows_of("Bergen", "two"),), ())
     page = pages_of(site_of(one_chapter(table)))["c.html"]

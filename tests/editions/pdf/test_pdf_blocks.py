@@ -1,15 +1,18 @@
 """Single blocks on the printed page: where they break, and when they take a second row."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.composing.blocks import Contents, Entry, EntryGroup, Facts, Reference
 from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.composing.problems import card
+from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.chapters import flow
 from donimoes_book.editions.pdf.code import CodePanel, code_panel
 from donimoes_book.editions.pdf.contents import contents_blocks
@@ -20,7 +23,7 @@ from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.problems import ProblemCard
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.styles import Styles
+from donimoes_book.editions.pdf.styles import Styles, derived
 from donimoes_book.editions.pdf.tables import (
     Cell,
     _distributed,
@@ -229,3 +232,22 @@ def test_the_name_of_a_part_in_the_contents_stays_with_its_first_chapter(context
     begin = OpeningBlock(context, opening(Chapter("Contents", "contents", ())))
     (name,) = (it for it in contents_blocks(context, listed, begin) if isinstance(it, Prose))
     assert name.keep_with_next
+
+
+def test_a_paragraph_on_two_pages_has_space_around_it_and_not_within(context):
+    style = derived(context.styles.body, spaceBefore=8, spaceAfter=9, keepWithNext=1)
+    whole = context.prose("Dominoes. " * 99, style)
+    head, tail = whole.split(300, 10 * style.leading)
+    assert (head.space_before, head.space_after, head.keep_with_next) == (8, 0, False)
+    assert (tail.space_before, tail.space_after, tail.keep_with_next) == (0, 9, True)
+
+
+def test_a_diagram_and_its_code_fill_their_card_below_its_head(context, monkeypatch):
+    lower_edges = []
+    shown = SimpleNamespace(draw=lambda _canvas, _x, y: lower_edges.append(y))
+    monkeypatch.setattr(figures, "scene_picture", lambda *_: shown)
+    (problem,) = problems("unmatched", (4,))
+    posed = ProblemCard(context, card(problem, "paper"), 200, 1)
+    posed.draw(Canvas("none.pdf"), 0, 500)
+    below = posed.code.height if posed.code else 0
+    assert lower_edges == [pytest.approx(500 - posed.height + below)]

@@ -2,9 +2,11 @@
 
 from dataclasses import replace
 
+import pypdfium2
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from pypdfium2.raw import FPDF_PAGEOBJ_TEXT
 
 from donimoes_book.editions.pdf import book as printed
 from donimoes_book.editions.pdf import parts, sharing
@@ -202,3 +204,17 @@ def test_parts_laid_out_in_other_processes_are_the_same(monkeypatch):
     alone = typeset(BOOK, PAPER, "1", printing=Printing(tags=True))
     monkeypatch.setattr(sharing, "_LONG", 0)
     assert typeset(BOOK, PAPER, "1", printing=Printing(tags=True, workers=2)) == alone
+
+
+def test_the_head_of_a_page_is_in_smaller_type_than_its_number_and_this_than_its_text():
+    pdf = typeset(Book("Club", (chapter("a", *[says(MANY_WORDS)] * 3),)), PAPERS["a4"], "1").content
+    with pypdfium2.PdfDocument(pdf) as document:
+        page = next(it for it in document if "CLUB" in it.get_textpage().get_text_range())
+        words = [it for it in page.get_objects() if it.type == FPDF_PAGEOBJ_TEXT]
+        sizes = [it.get_font_size() * it.get_matrix().d for it in sorted(words, key=top)]
+    number, *text, head = sizes
+    assert head < number < min(text)
+
+
+def top(item):
+    return item.get_bounds()[3]

@@ -145,7 +145,9 @@ class Lines:
     def best_lines(self) -> list[Line]:
         """Return the lines with the lowest total cost."""
         lines, end = list[Line](), len(self.units)
-        if end and self.spare(0, end) >= 0:
+        if not end:
+            return lines
+        if self.spare(0, end) >= 0:
             return [self._line(0, end)]
         starts = self._starts(_GOOD) or self._starts(_NEVER) or self._starts(inf)
         while starts and end:
@@ -160,14 +162,14 @@ class Lines:
         """
         units, count, ends, gaps = self.units, len(self.units), self._ends, self._gaps
         first, width, space, justified, widest, _ = self.measure
-        longest = max((unit.hyphen for unit in units), default=0.0)
+        longest = max(unit.hyphen for unit in units)
         costs, starts = [0.0] + [inf] * count, [0] * (count + 1)
         # The width of a space in a line that is too empty; its cost is at least `most`.
         emptiest = widest - space + most / _NEVER if justified else inf
         # How far lines reach that are as empty as they may be.
         filled = [end + gap * emptiest for end, gap in zip(ends, gaps, strict=True)]
         # Where a line may begin, and how far it reaches.
-        active, end = [(0, first + units[0].hang_left)] if units else [], 0
+        active, end = [(0, first + units[0].hang_left)], 0
         while end < count:
             end += 1
             last, best, passed = units[end - 1], inf, 0
