@@ -102,3 +102,39 @@ def test_what_is_there_already_is_left_alone(here, capsys):
     assert run(["new", "club/notes.txt"]) == WRONG_INPUT
     assert "there is already a file with this name" in capsys.readouterr().err
     assert (here / "club" / "notes.txt").read_text() == "precious"
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "message"),
+    [
+        ([], WRONG_USAGE, "Name one folder"),
+        (["club", "--from", "here"], WRONG_USAGE, "Name one folder"),
+        (["--from", "nowhere"], WRONG_INPUT, "nowhere: there is no such folder"),
+        (["--from", "empty"], WRONG_INPUT, "empty: there is no manuscript in this folder"),
+        (["--from", "ours"], WRONG_INPUT, "ours/book.toml: this folder has a book.toml already"),
+    ],
+)
+def test_a_book_is_made_or_read_from_a_folder(here, capsys, given, code, message):
+    (here / "empty").mkdir()
+    assert run(["new", "ours"]) == DONE
+    before = Path("ours/book.toml").read_text()
+    capsys.readouterr()
+    assert run(["new", *given]) == code
+    assert message in " ".join(capsys.readouterr().err.split())
+    assert Path("ours/book.toml").read_text() == before
+    assert {path.name for path in here.iterdir()} == {"empty", "ours"}
+
+
+def test_what_is_written_for_a_folder_builds_as_the_folder_does(here, capsys):
+    Path("games").mkdir()
+    for name in ("ant", "bee"):
+        Path(f"games/{name}.md").write_text(f'---\ntitle: The "{name}"\nlayout: x\n---\n## Play\n')
+    Path("games/readme.md").write_text("# Insects\n")
+    assert run(["new", "--from", "games"]) == DONE
+    assert capsys.readouterr().out == "games/book.toml\nNext: donimoes-book build games\n"
+    assert tomllib.loads(Path("games/book.toml").read_text()) == {
+        "title": "Insects", "language": "en", "classic": True, "chapters": ["ant.md", "bee.md"]
+    }  # fmt: skip
+    assert run(["build", "games"]) == DONE
+    told = [line for line in capsys.readouterr().err.splitlines() if "warning" in line]
+    assert told == ["games/ant.md:3:1: warning: unknown key 'layout', here and in 1 more file"]

@@ -9,6 +9,7 @@ from donimoes_book.cli import run
 from donimoes_book.commands.common import DONE
 from donimoes_book.editions import build as editions
 from donimoes_book.store.code_digests import digest_of_program
+from editions.web_book import PIXEL
 
 PDF = Path("build/donimoes.pdf")
 CHAPTER = "# Club\n\n```{domino} capturing\n3 4|3\n-\n4\n```\n"
@@ -54,6 +55,19 @@ def test_every_edition_is_remembered_by_itself(site_fonts, built):
     assert len(built) == 3
     for asked in (["--edition", "html"], ["--edition", "a5"], ["--chapter", "club"], []):
         run(["build", *asked])
+    assert len(built) == 3
+
+
+def test_pictures_elsewhere_are_always_looked_at(built):
+    Path("club").mkdir()
+    Path("club/one.md").write_text("# One\n\n![A](../a.png)\n")
+    for count in (1, 2):
+        Path("a.png").write_bytes(PIXEL)
+        assert run(["build", "club"]) == DONE
+        assert len(built) == count
+    Path("club/one.md").write_text("# One\n\nSee [two](deep/two.md).\n")
+    for _ in range(2):
+        run(["build", "club"])
     assert len(built) == 3
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 FOLDER = Path(__file__).parent.parent / "fixtures" / "manuscript"
+FOLDERS = sorted(path for path in (FOLDER.parent / "folders").iterdir() if path.is_dir())
+"""The folders as other programs have them; what is read of each is in a file of the same name."""
 OPENING, CLOSING = "<!-- expected\n", "\n-->\n"
 
 

@@ -20,6 +20,8 @@ from donimoes_book.manuscript.check import check_path, checked_book
 from donimoes_book.manuscript.folders import MEASURED, own_folder, problems_folder
 from donimoes_book.manuscript.proving import measured_text
 from donimoes_book.manuscript.reminders import find_reminder
+from donimoes_book.manuscript.tree import Image
+from donimoes_book.manuscript.walking import blocks_of, inlines_of_kind
 from donimoes_book.store.files import MOST_TEXT, OutsideError, find_inside, read_bytes
 from donimoes_book.store.sealed_files import SealedFile
 from editions.web_book import PIXEL
@@ -105,6 +107,48 @@ def test_a_picture_that_is_a_link_out_of_the_book_is_refused(rules, strict):
     for line, name in ((3, "s.png"), (4, "all/s.png")):
         message = f"the picture {name} is a link that leads out of the folder rules"
         assert f"rules/one.md:{line}:6: {message}\n" in found
+
+
+@pytest.mark.parametrize(
+    ("repository", "address", "shown"),
+    [
+        ("", "../pics/a.png", True),
+        ("", "../../pics/a.png", False),
+        ("", "/pics/a.png", True),
+        ("", "/b.png", True),
+        (".", "../pics/a.png", True),
+        (".", "/pics/a.png", True),
+        (".", "../pics/gone.png", False),
+        (".", "/gone.png", False),
+        (".", "//pics/a.png", False),
+        ("docs", "../pics/a.png", False),
+        ("docs", "/pics/a.png", False),
+        ("docs", "./b.png", False),
+        ("docs", "/b.png", True),
+    ],
+)
+@pytest.mark.parametrize("classic", ["", 'title = "A"\nclassic = true\nchapters = ["one.md"]\n'])
+def test_without_a_book_toml_pictures_are_in_the_repository(
+    tmp_path, monkeypatch, repository, address, shown, classic
+):
+    docs = tmp_path / "docs"
+    for folder in ("docs/static", "pics", repository and f"{repository}/.git"):
+        (tmp_path / folder).mkdir(parents=True, exist_ok=True)
+    for name in ("pics/a.png", "docs/static/b.png"):
+        (tmp_path / name).write_bytes(PIXEL)
+    (docs / "one.md").write_text(f"---\ntitle: One\n---\n![A]({address})\n")
+    if classic:
+        (docs / "book.toml").write_text(classic)
+    monkeypatch.chdir(tmp_path)
+    for rules in (Path("docs"), docs):
+        book, warnings = load_book(rules)
+        assert [len(warnings), *(image.content() for image in pictures_of(book))] == (
+            [0, PIXEL] if shown else [1]
+        )
+
+
+def pictures_of(book):
+    return [*inlines_of_kind(blocks_of(book), Image)]
 
 
 def test_a_link_that_stays_in_the_book_is_followed_also_where_the_book_is_a_link(rules):

@@ -5,9 +5,11 @@ Each is a file in fixtures/manuscript/strangers, written with all the habits of 
 
 import re
 import shutil
+from html import unescape
+from pathlib import Path
 
 import pytest
-from fixture_files import fixtures
+from fixture_files import FOLDERS, fixtures
 from pypdf import PdfReader
 
 from donimoes_book.cli import run
@@ -46,3 +48,24 @@ def test_a_rulebook_builds_and_reads_well(fixture, tmp_path, monkeypatch, capsys
         assert left not in words
     for kept in SAID[fixture.stem]:
         assert kept in words
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda path: path.name)
+def test_a_folder_of_another_program_builds_whole(folder, tmp_path, monkeypatch, site_fonts):
+    monkeypatch.chdir(tmp_path)
+    assert run(["build", str(folder), "--edition", "a4", "--edition", "html"]) == 0
+    said = folder.with_suffix(".txt").read_text(encoding="utf-8").partition("\n\n")[0]
+    _, _, *chapters = said.split("\n")
+    titles = [re.sub(r"^\[.*?\] |: .*", "", chapter) for chapter in chapters]
+    pages = " ".join(page.extract_text() for page in PdfReader("build/donimoes.pdf").pages)
+    site = " ".join(
+        unescape(path.read_text()) for path in sorted(Path("build/html").glob("*.html"))
+    )
+    contents = unescape(Path("build/html/contents.html").read_text())
+    for words, times in ((pages, 2), (contents, 1)):
+        place = 0
+        for title in titles * times:
+            place = words.index(title, place) + 1
+    for words in (pages, site):
+        assert not [left for left in ("title:", "+++", "@theme", "Nobody reads") if left in words]

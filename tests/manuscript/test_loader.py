@@ -377,7 +377,7 @@ def test_a_classic_manuscript_is_cut_at_its_chapters(rules):
     assert outline(book.front) == "paragraph: A book of games.\nContents"
     assert all(isinstance(chapter.blocks[-1], FootnoteList) for chapter in book.chapters[:-1])
     assert sum(isinstance(block, Diagram) for block in blocks_of(book)) == 40
-    assert not warnings
+    assert [warning.message for warning in warnings] == ["README.md is not in the book"]
 
 
 def test_a_long_classic_manuscript_loads_whole(rules):

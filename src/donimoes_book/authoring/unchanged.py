@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -25,6 +26,8 @@ from donimoes_book.store.sealed_files import CHANGED
 
 _MOST = 5000
 """A folder with more files can't be just a book: looking at it takes longer than building."""
+_ELSEWHERE = re.compile(rb"(?:\]\(<?|src=[\"']?|\]:\s*<?)(/|(?:\.\./)+)")
+"""A picture that isn't below the folder of its file."""
 
 
 class Result(NamedTuple):
@@ -91,7 +94,10 @@ class LastBuild:
 
 
 def _digest_of_inputs(rules: Path, out: Path) -> str:
-    """Return a digest of a book and of the program; empty if not all of it can be read."""
+    """Return a digest of a book and of the program; empty if not all of it can be read.
+
+    Pictures elsewhere, which a manuscript without a `book.toml` may have, cannot.
+    """
     made, digest = real_path(out), sha256(digest_of_program().encode())
     with suppress(OSError, OutsideError):
         files = []
@@ -101,6 +107,9 @@ def _digest_of_inputs(rules: Path, out: Path) -> str:
                 return ""
         for path in sorted(files):
             data = read_bytes(path, MOST_PICTURE, rules)
+            depth = len(path.relative_to(rules).parts)
+            if any(up == b"/" or up.count(b"../") >= depth for up in _ELSEWHERE.findall(data)):
+                return ""
             digest.update(os.fsencode(path) + f"\n{sha256(data).hexdigest()}\n".encode())
         return digest.hexdigest()
     return ""

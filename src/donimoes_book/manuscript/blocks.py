@@ -34,16 +34,23 @@ _ALIGNMENTS: dict[str, Literal["left", "center", "right"]] = {
 
 
 def read_blocks(
-    context: Context, nodes: Iterable[SyntaxTreeNode], *, raise_by: int = 0
+    context: Context,
+    nodes: Iterable[SyntaxTreeNode],
+    *,
+    raise_by: int = 0,
+    above: tuple[tree.Block, ...] = (),
 ) -> tuple[tree.Block, ...]:
-    """Read the blocks of one chapter, with its footnotes at the end.
+    """Read the blocks of one chapter, below those of another file, with its footnotes at the end.
 
     Headings are raised by `raise_by` levels, but never as high as a chapter's title.
     """
     reader = _BlockReader(context, raise_by)
-    blocks = reader.read(nodes)
-    # Footnotes may refer to other footnotes, which then join the list.
     notes = list[tuple[tree.Block, ...]]()
+    if above and isinstance(last := above[-1], tree.FootnoteList):
+        above, notes = above[:-1], [*last.notes]
+    context.notes_above = len(notes)
+    blocks = (*above, *reader.read(nodes))
+    # Footnotes may refer to other footnotes, which then join the list.
     for note, at_hand in context.noted:
         context.game = at_hand
         notes.append(reader.read(context.notes[note].children))
@@ -186,7 +193,7 @@ class _BlockReader:
         if node.markup in UNDERLINES:
             self._doubt_words(node)
         children = self._inline(node)
-        level = max(level_of(node) - self.raise_by, 2)
+        level = min(max(level_of(node) - self.raise_by, 2), 6)
         self.context.game.begin_section(level, plain_text(children))
         context = self.context
         anchor = context.links.headings.get((context.source.path, node))

@@ -16,6 +16,7 @@ from donimoes_book.manuscript.document import by_file
 from donimoes_book.manuscript.flip_books import fill_flip_books
 from donimoes_book.manuscript.kinds import kind_of
 from donimoes_book.manuscript.plates import fill_plates
+from donimoes_book.manuscript.reading_order import is_markdown
 from donimoes_book.manuscript.reminders import (
     check_reminders,
     language_within,
@@ -156,7 +157,7 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
             path = path.parent
         if not is_file(path):
             return [*checked_book(path, solved, progress, workers)[1], *alike.alike_problems(path)]
-        if path.suffix != ".md":
+        if not is_markdown(path):
             source = Source.read(path)
             read_board(source, source.lines)
             return []

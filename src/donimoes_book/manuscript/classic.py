@@ -2,24 +2,28 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import chain
 from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.diagnostics import Diagnostic, file_error
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.games.registry import titles
 from donimoes_book.manuscript.blocks import level_of
-from donimoes_book.manuscript.characters import warnings_about
+from donimoes_book.manuscript.characters import Lacking, warnings_about
 from donimoes_book.manuscript.context import Links, game_named_in, is_contents
-from donimoes_book.manuscript.document import FALLBACK, Document, by_file
+from donimoes_book.manuscript.document import Document, by_file
 from donimoes_book.manuscript.languages import language_of
 from donimoes_book.manuscript.markdown import split_html
-from donimoes_book.manuscript.settings import language_mistake
+from donimoes_book.manuscript.reading_order import Listed, Manuscript, find_manuscript
+from donimoes_book.manuscript.settings import UNKNOWN_KEY, language_mistake
 from donimoes_book.manuscript.tree import Block, Book, Chapter
-from donimoes_book.store.files import is_file
+from donimoes_book.store.files import real_path
 from donimoes_book.words.language import current, speaking
+from donimoes_book.words.naming import OPENING, title_of
+from donimoes_book.words.plurals import counted
 
 KEYS = ("title", "subtitle", "author", "language", "lang", "game", "options")
 """The keys allowed in the front matter of a classic manuscript."""
@@ -27,31 +31,45 @@ KEYS = ("title", "subtitle", "author", "language", "lang", "game", "options")
 _TITLE = re.compile(r"^<h1\b[^>]*>(.{1,1000}?)</h1>", re.DOTALL | re.IGNORECASE | re.MULTILINE)
 
 
+@dataclass(frozen=True)
+class File:
+    """A file of a manuscript, and what is known of it from elsewhere."""
+
+    document: Document
+    title: str = ""
+    """What it's called if it has no title of its own."""
+    part: str = ""
+    """The title of the part of the book that it's in."""
+    printed: bool = True
+
+    @property
+    def path(self) -> str:
+        """The path as the user gave it."""
+        return self.document.source.path
+
+
 def read_classic(rules: Path) -> tuple[Book, list[Diagnostic]]:
     """Read as much as possible of a manuscript; returns it with all diagnostics."""
-    files, mistakes = _files(rules), list[Diagnostic]()
     # A file named on its own may be anywhere; a folder's files must be inside it.
     within = rules if rules.is_dir() else None
-    with speaking(_language(files, within, mistakes)):
-        book, diagnostics = _read(files, within)
-        return book, by_file([*mistakes, *diagnostics])
+    manuscript = find_manuscript(rules) if within else Manuscript((Listed(rules),))
+    mistakes, about = list(manuscript.diagnostics), manuscript.about
+    with speaking(_language(manuscript, within, mistakes)):
+        files = [
+            File(Document.read(path, KEYS, within=within, strict=False), title, part)
+            for path, title, part in manuscript.files
+        ]
+        title, first = _book_title(files, manuscript, rules), files[0].document
+        front, chapters = read_chapters(files, title, Links(loose=True))
+        author = first.text("author") or about.get("author", "")
+        book = Book(title, chapters, first.text("subtitle"), author, current().code, front=front)
+        return book, by_file([*mistakes, *diagnostics_of(files)])
 
 
-def _files(folder: Path) -> list[Path]:
-    """Return a folder's Markdown files, sorted by name, or a single file; raises InputError."""
-    if is_file(folder):
-        return [folder]
-    files = sorted(path for path in folder.glob("*.md") if is_file(path))
-    files = [path for path in files if path.name != FALLBACK] or files
-    if not files:
-        advice = "Expected a book.toml, or a manuscript such as rules.md."
-        raise file_error(folder, "there is no manuscript in this folder", advice)
-    return files
-
-
-def _language(files: Sequence[Path], within: Path | None, diagnostics: list[Diagnostic]) -> str:
-    """Return the language that the first file names, or that all are in; empty for English."""
-    document = Document.read(files[0], KEYS, within=within, strict=False)
+def _language(manuscript: Manuscript, within: Path | None, diagnostics: list[Diagnostic]) -> str:
+    """Return the language that the first file names, another program, or that all are in."""
+    paths = [file.path for file in manuscript.files]
+    document = Document.read(paths[0], KEYS, within=within, strict=False)
     for key in ("language", "lang"):
         if code := document.text(key):
             if not (mistake := language_mistake(code)):
@@ -61,44 +79,51 @@ def _language(files: Sequence[Path], within: Path | None, diagnostics: list[Diag
             diagnostics.append(origin.diagnostic(*mistake, warning=key == "lang"))
     if document.text("language") or document.text("lang"):
         return ""
-    code, told = language_of(files, within, "language: {} in the front matter")
+    code = manuscript.about.get("language", "")
+    if code and not language_mistake(code):
+        return code
+    code, told = language_of(paths, within, "language: {} in the front matter")
     diagnostics += told
     return code
 
 
-def _read(files: Sequence[Path], within: Path | None) -> tuple[Book, list[Diagnostic]]:
-    """Read Markdown files as one book.
+def diagnostics_of(files: Iterable[File], lacking: Iterable[Lacking] = ()) -> list[Diagnostic]:
+    """Return what is said about files; a key that is no more than doubtful is told once.
 
-    The book's title comes from the front matter or the first heading. Chapters begin at the topmost
-    level with more than one heading; anything before the first chapter is the front.
+    `lacking` are the characters that the settings have, and no font.
     """
-    documents = [Document.read(path, KEYS, within=within, strict=False) for path in files]
-    first = documents[0]
-    title = first.text("title") or _title_in(first)
-    title = title or Path(first.source.path).stem.replace("_", " ").replace("-", " ").capitalize()
-    cover_heading = _title_heading(documents, title)
-    level = _chapter_level(documents, cover_heading)
-    links = Links()
-    for document in documents:
-        links.add_file(document.source.path, document.root)
-    front: tuple[Block, ...] = ()
-    chapters: list[Chapter] = []
-    for document in documents:
-        for heading, nodes in _cut(document, level, cover_heading):
-            if heading is None and document is first and level:
-                front = document.blocks(nodes, links, document.game(), raise_by=level - 1)
-            else:
-                chapters.append(_chapter(document, heading, nodes, links, level, title))
-    book = Book(
-        title,
-        tuple(chapters),
-        first.text("subtitle"),
-        first.text("author"),
-        current().code,
-        front=front,
+    files = list(files)
+    every = [diagnostic for file in files for diagnostic in file.document.diagnostics]
+    keys = Counter(
+        each.message for each in every if each.warning and each.message.startswith(UNKNOWN_KEY)
     )
-    told = warnings_about(chain.from_iterable(document.lacking for document in documents))
-    return book, by_file(chain(*(document.diagnostics for document in documents), told))
+    once = dict[str, Diagnostic]()
+    for number, each in enumerate(every):
+        count = keys[each.message] - 1
+        more = f", here and in {counted(count, 'more files')}" if count > 0 else ""
+        key = each.message if count > 0 else str(number)
+        once.setdefault(key, replace(each, message=f"{each.message}{more}"))
+    every_lacking = chain(lacking, *(file.document.lacking for file in files))
+    return [*once.values(), *warnings_about(every_lacking)]
+
+
+def _book_title(files: Sequence[File], manuscript: Manuscript, rules: Path) -> str:
+    """Return a book's title: what other programs call it, its own, or the name of its folder."""
+    first, about = files[0].document, manuscript.about.get("title", "")
+    titled = [file.document for file in files if file.document.text("title")]
+    own = first.text("title") if titled == [first] else ""
+    readme = manuscript.readme
+    if title := (about or own) if files[1:] else (own or about):
+        return title
+    if not files[1:]:
+        title = _title_in(first)
+    elif top := _only_top(files):
+        title = first.words(top)
+    elif readme:
+        named = Document.read(readme, KEYS, within=rules, strict=False)
+        title = named.text("title") or _title_in(named)
+    folder = real_path(rules)
+    return title or title_of(folder.name if rules.is_dir() else folder.stem) or "Dominoes"
 
 
 def _title_in(document: Document) -> str:
@@ -112,43 +137,126 @@ def _title_in(document: Document) -> str:
     return document.words(headings[0])
 
 
-def _chapter(
-    document: Document,
-    heading: SyntaxTreeNode | None,
-    nodes: list[SyntaxTreeNode],
-    links: Links,
-    level: int,
-    book_title: str,
-) -> Chapter:
-    if heading:
-        title, anchor = document.words(heading), links.headings[document.source.path, heading]
-    else:
-        title = document.text("title") or book_title
-        anchor = links.new_anchor(title)
-    named = game_named_in(title)
-    game = named or document.game()
-    blocks = document.blocks(nodes, links, game, raise_by=max(level - 1, 0))
-    game = named if named and titles()[named] == title else None
-    return Chapter(title, anchor, blocks, game, path=document.source.path)
+def _only_top(files: Sequence[File]) -> SyntaxTreeNode | None:
+    """Return a heading above all others: the first, if each other file begins with a lower one."""
+    tops = [node for file in files for node in file.document.headings if level_of(node) == 1]
+    begins = [file.document.nodes[:1] for file in files]
+    first = files[0].document.headings[:1]
+    are_below = all(nodes and nodes[0].type == "heading" for nodes in begins[1:])
+    titled = any(file.document.text("title") for file in files[1:])
+    return first[0] if first and tops == first and are_below and not titled else None
 
 
-def _title_heading(documents: list[Document], title: str) -> SyntaxTreeNode | None:
-    """Return the heading that just repeats the book's title: the first, and alone at its level."""
-    headings = [(document, node) for document in documents for node in document.headings]
-    top = [node for _, node in headings if level_of(node) == 1]
-    if len(top) == 1 and headings[0][1] is top[0] and headings[0][0].words(top[0]) == title:
-        return top[0]
+def read_chapters(
+    files: Sequence[File], title: str, links: Links
+) -> tuple[tuple[Block, ...], tuple[Chapter, ...]]:
+    """Read files as the front and the chapters of a book.
+
+    A file with a title of its own is a chapter. In others, chapters begin at the topmost level with
+    more than one heading, which is the first if there are several files. What is before the first
+    chapter is the front. A file that begins below that level belongs to the chapter before it.
+    """
+    cover_heading = _title_heading(files, title)
+    titled = [file for file in files if file.document.text("title")]
+    is_cover = titled == [files[0]] or Path(files[0].path).stem.lower() in OPENING
+    own = [own_title(file, "" if n or not is_cover else title) for n, file in enumerate(files)]
+    level = _chapter_level(files, own, cover_heading)
+    for n, file in enumerate(files[1:], 1):
+        if not own[n] and not _begins_with_heading(file, level):
+            own[n] = file.title or title_of(Path(file.path).stem)
+    repeated = [_repeated(file, named) for file, named in zip(files, own, strict=True)]
+    anchors = [
+        links.add_file(file.path, file.document.root, named if named and not heading else None)
+        for file, named, heading in zip(files, own, repeated, strict=True)
+    ]
+    front: tuple[Block, ...] = ()
+    chapters: list[Chapter] = []
+    for file, named, heading, anchor in zip(files, own, repeated, anchors, strict=True):
+        document, nodes = file.document, file.document.nodes
+        if named:
+            nodes = [node for node in nodes if node is not heading]
+            levels = (level_of(node) for node in nodes if node.type == "heading")
+            if nodes or not file.part:
+                up = min(levels, default=2) - 2
+                chapters.append(_chapter(file, named, anchor, nodes, links, up))
+            continue
+        for heading, nodes in _cut(document, level, cover_heading):
+            up = max(level - 1, 0)
+            if heading:
+                words, anchor = document.words(heading), links.headings[file.path, heading]
+                chapters.append(_chapter(file, words, anchor, nodes, links, up))
+            elif file is files[0] and level:
+                front = document.blocks(nodes, links, document.game(), raise_by=up)
+            elif chapters:
+                last = chapters[-1]
+                game = game_named_in(last.title) or document.game()
+                blocks = document.blocks(nodes, links, game, raise_by=up, above=last.blocks)
+                chapters[-1] = replace(last, blocks=blocks)
+            else:
+                words = title_of(Path(file.path).stem) if files[1:] else title
+                anchor = links.new_anchor(words)
+                chapters.append(_chapter(file, words, anchor, nodes, links, up))
+    return front, tuple(chapters)
+
+
+def own_title(file: File, title: str) -> str:
+    """Return the title of a file that is a chapter, unless its headings are to begin chapters."""
+    own, nodes = file.document.text("title"), file.document.nodes
+    if own:
+        return own if own != title else ""
+    return "" if nodes and nodes[0].tag == "h1" else file.title
+
+
+def _begins_with_heading(file: File, level: int) -> bool:
+    """Return whether a file begins with a heading, or has one that begins a chapter."""
+    levels = [level_of(heading) for heading in file.document.headings]
+    begins = [node.type == "heading" for node in file.document.nodes[:1]]
+    return any(begins) or min(levels, default=level + 1) <= level
+
+
+def _repeated(file: File, title: str) -> SyntaxTreeNode | None:
+    """Return the heading at the beginning of a file that only repeats its title."""
+    for heading in file.document.nodes[:1]:
+        words = file.document.words(heading) if heading.tag == "h1" else ""
+        if words and words.casefold() == title.casefold():
+            return heading
     return None
 
 
-def _chapter_level(documents: list[Document], title: SyntaxTreeNode | None) -> int:
+def _chapter(
+    file: File, title: str, anchor: str, nodes: list[SyntaxTreeNode], links: Links, raise_by: int
+) -> Chapter:
+    named = game_named_in(title)
+    blocks = file.document.blocks(nodes, links, named or file.document.game(), raise_by=raise_by)
+    game = named if named and titles()[named] == title else None
+    return Chapter(
+        title, anchor, blocks, game, path=file.path, part=file.part, printed=file.printed
+    )
+
+
+def _title_heading(files: Sequence[File], title: str) -> SyntaxTreeNode | None:
+    """Return the heading that just repeats the book's title: the first, and alone at its level.
+
+    If it's in a file that tells about the others, they may have headings at that level, too.
+    """
+    first = files[0].document
+    others = () if Path(files[0].path).stem.lower() in OPENING else files[1:]
+    tops = [n for f in (files[0], *others) for n in f.document.headings if level_of(n) == 1]
+    if len(tops) == 1 and tops == first.headings[:1] and first.words(tops[0]) == title:
+        return tops[0]
+    return None
+
+
+def _chapter_level(files: Sequence[File], own: Sequence[str], title: SyntaxTreeNode | None) -> int:
     """Return the heading level at which chapters begin; 0 if there are no headings."""
     levels = Counter(
         level_of(node)
-        for document in documents
-        for node in document.headings
-        if node is not title and not is_contents(node)
+        for file, named in zip(files, own, strict=True)
+        for node in file.document.headings
+        if not named and node is not title and not is_contents(node)
     )
+    if files[1:] and (any(own) or levels[1]):
+        return 1
     several = [level for level, count in levels.items() if count > 1]
     return min(several or levels, default=0)
 

@@ -20,7 +20,7 @@ from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.vaults import COMMENTS, FOREIGN, UNCLOSED
 from donimoes_book.words.clean import shortened
 from donimoes_book.words.language import N_, gettext
-from donimoes_book.words.naming import unused
+from donimoes_book.words.naming import other_names, unused
 
 _CONTENTS = N_("Contents"), N_("Table of contents")
 _NAME = re.compile(r"(?:\s*(?:---|:?[A-Za-z][\w-]*:.*)\n)*?\s*:?name:[ \t]*(?P<name>\S+)")
@@ -61,6 +61,8 @@ class Links:
     numbers: Callable[[str, bool], Container[int]] = lambda _game, _record: ()
     """Returns the numbers of a game's problems, or of its records; links can lead to each of them
     and to its solution."""
+    loose: bool = False
+    """True if links may call a file what other programs call it."""
     _taken: set[str] = field(default_factory=set)
     _numbers: dict[str, int] = field(default_factory=dict)
     _files: dict[str, dict[str, str]] = field(default_factory=dict)
@@ -153,6 +155,7 @@ class Links:
         file = _normal(path)
         if parts.path:
             file = self._beside(path, unquote(parts.path))
+            file = self._meant(file) if self.loose and file not in self._files else file
         if file not in self._files:
             raise DanglingLink(f"{shortened(unquote(parts.path))} is not a chapter in this book")
         local = self._files[file]
@@ -168,6 +171,15 @@ class Links:
             if name in self._taken:
                 return f"#{name}"
         raise DanglingLink(f"no heading here has the anchor #{shortened(name)}")
+
+    def _meant(self, name: str) -> str:
+        """Return the file that another program calls so, perhaps from the root of a site."""
+        stem = re.sub(r"(/index)?(\.html?|\.mdx?)?$", "", name)
+        for file in self._files:
+            for other in other_names(file):
+                if other == stem or (name[0] == "/" and f"/{other}".endswith(stem)):
+                    return file
+        return name
 
     def page(self, path: str, words: str) -> str | None:
         """Return the anchor that a wiki's link in the file `path` means, or None if none here is.
@@ -302,12 +314,14 @@ class Context:
     at hand there."""
     pictures: list[re.Match[str]] = field(default_factory=list)
     """The pictures that the text contains, once somebody looks for them."""
+    notes_above: int = 0
+    """How many footnotes of other files the chapter has."""
     _numbers: dict[int, int] = field(default_factory=dict)
 
     def number_of(self, note: int) -> int:
         """Return a footnote's number in this chapter, from 1."""
-        number = self._numbers.setdefault(note, len(self._numbers) + 1)
-        if number > len(self.noted):
+        number = self._numbers.setdefault(note, self.notes_above + len(self._numbers) + 1)
+        if number > self.notes_above + len(self.noted):
             at_hand = replace(self.game, headings=[*self.game.headings])
             self.noted.append((note, at_hand))
         return number

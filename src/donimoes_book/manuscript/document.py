@@ -29,9 +29,13 @@ from donimoes_book.manuscript.tree import Block
 from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.words.language import current
 
-FALLBACK = "README.md"
-"""A file that is only used as the manuscript if there is no other."""
 PERHAPS_MISSING = re.compile("[^\0-\x7f¡-žА-яЁё–—‘’“”‚„•…‹›€™←-↓−]|&#?\\w+;")
+_CODE = re.compile(
+    r"import\s+(?:[\"'{*]|[^\n]+\sfrom\s)|export\s+(?:default|const|let|var|function|class|[{*])"
+    r"|\{/\*.*\*/\}\Z",
+    re.DOTALL,
+)
+"""How a paragraph of MDX begins that is code, and a whole one that is a comment."""
 
 
 @dataclass
@@ -111,11 +115,12 @@ class Document:
         game: str | None = None,
         *,
         raise_by: int = 0,
+        above: tuple[Block, ...] = (),
     ) -> tuple[Block, ...]:
-        """Read the blocks of a chapter of a game; see `read_blocks`."""
+        """Read the blocks of a chapter of a game, below those `above`; see `read_blocks`."""
         at_hand, wrong = GameAtHand(game, options=self.options(game)), self.diagnostics
         context = Context(self.source, links, at_hand, self.notes, wrong, self.strict)
-        return read_blocks(context, nodes, raise_by=raise_by)
+        return read_blocks(context, nodes, raise_by=raise_by, above=above)
 
     def words(self, heading: SyntaxTreeNode) -> str:
         """Return the words of a heading as they will be printed."""
@@ -145,10 +150,27 @@ def _parsed(
     yaml, markdown = split_front_matter(text)
     meta = read_front_matter(source, yaml, keys, diagnostics, strict=strict)
     root = parse_markdown(markdown)
+    if source.path.lower().endswith(".mdx"):
+        root = _without_code(source, markdown, root, diagnostics)
     lacking = tuple[Lacking, ...]()
     if PERHAPS_MISSING.search(source.text):
         lacking = tuple(lacking_characters(source, meta, root, characters))
     return meta, root, (*diagnostics, *check_lengths(source, root)), lacking
+
+
+def _without_code(
+    source: Source, markdown: str, root: SyntaxTreeNode, diagnostics: list[Diagnostic]
+) -> SyntaxTreeNode:
+    """Return the tree of a file of MDX without its imports, exports and comments."""
+    lines, first = markdown.split("\n"), 0
+    for node in root.children:
+        if node.type == "paragraph" and node.map and _CODE.match(node.children[0].content):
+            start, end = node.map
+            lines[start:end], first = [""] * (end - start), first or start + 1
+    if first:
+        message = "code and comments of MDX are for another program, so they are left out"
+        diagnostics.append(source.origin(first).diagnostic(message, warning=True))
+    return parse_markdown("\n".join(lines))
 
 
 def by_file(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:

@@ -16,6 +16,7 @@ from donimoes_book.store.files import (
     check_inside,
     find_inside,
     is_file,
+    real_path,
 )
 
 RULES = Path("rules")
@@ -53,6 +54,13 @@ def book_folder(rules: Path) -> Path:
     """Return a book's folder; the default is the nearest book, else the included one."""
     found = nearest_book() if rules == RULES else rules
     return included_book() if found == RULES and not found.is_dir() else found
+
+
+def repository(folder: Path) -> Path:
+    """Return the repository that a folder is in, or else the folder around it."""
+    real = real_path(folder)
+    tops = (above for above in (real, *real.parents) if (above / ".git").exists())
+    return next(tops, real.parent)
 
 
 def files_below(root: Path) -> Iterator[Path]:

@@ -1,9 +1,8 @@
 """Loads a book from a folder of Markdown, with a `book.toml` or in the classic style."""
 
 import sys
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterator
 from functools import cache
-from itertools import chain
 from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
@@ -11,14 +10,15 @@ from markdown_it.tree import SyntaxTreeNode
 from donimoes_book.diagnostics import Diagnostic, collect_errors, file_error, suggest
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.blocks import level_of
-from donimoes_book.manuscript.characters import Lacking, lacking_in_settings, warnings_about
-from donimoes_book.manuscript.classic import read_classic
+from donimoes_book.manuscript.characters import Lacking, lacking_in_settings
+from donimoes_book.manuscript.classic import KEYS as CLASSIC_KEYS
+from donimoes_book.manuscript.classic import File, diagnostics_of, read_chapters, read_classic
 from donimoes_book.manuscript.context import (
     Links,
     game_named_in,
 )
 from donimoes_book.manuscript.cover import read_cover_picture
-from donimoes_book.manuscript.document import FALLBACK, PERHAPS_MISSING, Document, by_file
+from donimoes_book.manuscript.document import PERHAPS_MISSING, Document, by_file
 from donimoes_book.manuscript.folders import (
     PROBLEMS,
     RECORDS,
@@ -28,13 +28,14 @@ from donimoes_book.manuscript.folders import (
 )
 from donimoes_book.manuscript.languages import language_of
 from donimoes_book.manuscript.part_openers import read_part_openers
+from donimoes_book.manuscript.reading_order import ABOUT, left_out, markdown_below
 from donimoes_book.manuscript.settings import (
     FILE_NAME,
     Settings,
     read_settings,
 )
 from donimoes_book.manuscript.source import LocatedPosition, Source, Written, read_board
-from donimoes_book.manuscript.tree import FACTS, Book, Chapter, Diagram
+from donimoes_book.manuscript.tree import FACTS, Block, Book, Chapter, Diagram
 from donimoes_book.store.files import KEEP, OutsideError, find_inside, is_file
 from donimoes_book.words.clean import shortened
 from donimoes_book.words.language import current, speaking
@@ -46,8 +47,6 @@ KEYS = ("title", *_ABOUT_GAME, *PICTURE)
 """The keys allowed in a chapter's front matter."""
 PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".gif")
 """How the names of files end that are pictures, not positions."""
-_ABOUT = {FALLBACK, *(f"{name}.md" for name in ("CHANGELOG", "CONTRIBUTING", "LICENSE", "SUMMARY"))}
-"""Files beside the chapters that are about the book, not in it."""
 
 
 def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
@@ -62,6 +61,8 @@ def read_book(rules: Path) -> tuple[Book, list[Diagnostic]]:
         raise file_error(rules, message, advice)
     if (rules / FILE_NAME).exists():
         settings = read_settings(rules / FILE_NAME)
+        if not settings.chapters:
+            return read_classic(rules)
         code, told = settings.texts.get("language", ""), list[Diagnostic]()
         if not code:
             chapters = (rules / name for name in settings.chapters)
@@ -105,36 +106,18 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
     if cover.lower().endswith(PICTURES):
         cover, picture = "", read_cover_picture(settings, cover, diagnostics)
     located = _cover(rules, settings, cover, diagnostics)
-    documents, parts = list[Document](), list[tuple[str, bool]]()
-    for name, part in settings.chapters.items():
-        try:
-            path = find_inside(rules, name)
-        except OutsideError as error:
-            diagnostics.append(_wrong_name(settings, name, f"the chapter {name} {error}", KEEP))
-            continue
-        if is_file(path):
-            documents.append(Document.read(path, KEYS, within=rules, characters=characters))
-            parts.append((part, name not in settings.unprinted))
-        else:
-            advice = suggest(name, {path.name for path in rules.glob("*.md")} - {name})
-            message = f"there is no chapter {shortened(name)} in this folder"
-            if reason := instead_of_file(path):
-                message = f"the chapter {shortened(name)} cannot be read: {reason}"
-            diagnostics.append(_wrong_name(settings, name, message, advice))
-    beside = {path.name for path in rules.glob("[!._]*.md")} - settings.chapters.keys() - _ABOUT
-    for name in sorted(beside):
-        line = settings.line_of("chapters")
-        told = settings.source.find("chapters", line).diagnostic(
-            f"{name} is beside the chapters, but not in the book", warning=True
-        )
-        diagnostics.append(told)
+    files = list(_files(rules, settings, characters, diagnostics))
+    diagnostics += _beside(rules, settings)
     banks = own_folder(rules, settings.texts.get("problems", PROBLEMS)), own_folder(rules, RECORDS)
-    links = Links(_numbers_finder(*banks))
-    opened = [_open(document, links) for document in documents]
-    chapters = tuple(
-        _chapter(document, *opening, links, *part)
-        for document, opening, part in zip(documents, opened, parts, strict=True)
-    )
+    links = Links(_numbers_finder(*banks), loose=settings.classic)
+    front = tuple[Block, ...]()
+    if settings.classic and files:
+        front, chapters = read_chapters(files, settings.texts["title"], links)
+    else:
+        opened = [_open(file, links) for file in files]
+        chapters = tuple(
+            _chapter(file, *opening, links) for file, opening in zip(files, opened, strict=True)
+        )
     texts, openers = settings.texts, dict[str, Diagram]()
     if settings.openers:
         openers = dict(read_part_openers(settings, diagnostics))
@@ -157,6 +140,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         fonts=fonts,
         blurb=tuple(" ".join(part.split()) for part in blurb if part.strip()),
         date=texts.get("date", ""),
+        front=front,
         cover=located.position if located else None,
         cover_picture=picture,
         located=located,
@@ -166,9 +150,50 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
             for name in settings.flip_books
         ),
     )
-    lacking += chain.from_iterable(document.lacking for document in documents)
-    diagnostics += warnings_about(lacking)
-    return book, by_file(chain(diagnostics, *(document.diagnostics for document in documents)))
+    return book, by_file([*diagnostics, *diagnostics_of(files, lacking)])
+
+
+def _files(
+    rules: Path, settings: Settings, characters: frozenset[str], diagnostics: list[Diagnostic]
+) -> Iterator[File]:
+    """Yield the files that `book.toml` lists; a file that cannot be had is reported."""
+    keys = CLASSIC_KEYS if settings.classic else KEYS
+    for name, part in settings.chapters.items():
+        try:
+            path = find_inside(rules, name)
+        except OutsideError as error:
+            diagnostics.append(_wrong_name(settings, name, f"the chapter {name} {error}", KEEP))
+            continue
+        if is_file(path):
+            document = Document.read(
+                path, keys, within=rules, strict=not settings.classic, characters=characters
+            )
+            yield File(
+                document, settings.titles.get(name, ""), part, name not in settings.unprinted
+            )
+        else:
+            advice = suggest(name, {path.name for path in rules.glob("*.md")} - {name})
+            message = f"there is no chapter {shortened(name)} in this folder"
+            if reason := instead_of_file(path):
+                message = f"the chapter {shortened(name)} cannot be read: {reason}"
+            diagnostics.append(_wrong_name(settings, name, message, advice))
+
+
+def _beside(rules: Path, settings: Settings) -> Iterator[Diagnostic]:
+    """Yield warnings about files that the book could have as chapters, but hasn't."""
+    below, problems = list[Path](), settings.texts.get("problems", PROBLEMS)
+    place = settings.source.find("chapters", settings.line_of("chapters"))
+    for path in markdown_below(rules):
+        name = path.relative_to(rules)
+        hidden = any(part.startswith("_") for part in name.parts) or path.stem.lower() in ABOUT
+        if hidden or name.as_posix() in settings.chapters or name.is_relative_to(problems):
+            continue
+        if name.parent.name:
+            below.append(path)
+            continue
+        yield place.diagnostic(f"{name} is beside the chapters, but not in the book", warning=True)
+    if message := left_out(rules, below):
+        yield place.diagnostic(message, warning=True)
 
 
 def _wrong_name(settings: Settings, name: str, message: str, advice: str) -> Diagnostic:
@@ -176,15 +201,16 @@ def _wrong_name(settings: Settings, name: str, message: str, advice: str) -> Dia
     return settings.source.find(name, settings.line_of(f'"{name}"')).diagnostic(message, advice)
 
 
-def _open(document: Document, links: Links) -> tuple[str, str, SyntaxTreeNode | None]:
+def _open(file: File, links: Links) -> tuple[str, str, SyntaxTreeNode | None]:
     """Return a chapter's title, its anchor and its title heading, if it has one."""
-    path, root = document.source.path, document.root
+    document, path, root = file.document, file.path, file.document.root
     tops = [node for node in document.headings if level_of(node) == 1]
     title = document.text("title")
     if tops and (not title or tops[0] is document.nodes[0]):
         title = title or document.words(tops[0])
         links.add_file(path, root)
         return title, links.headings[path, tops[0]], tops[0]
+    title = title or file.title
     if not title and not document.diagnostics:
         message = "this chapter has no title"
         advice = "Write title: … in the front matter, or begin with a heading # …"
@@ -193,14 +219,9 @@ def _open(document: Document, links: Links) -> tuple[str, str, SyntaxTreeNode | 
 
 
 def _chapter(
-    document: Document,
-    title: str,
-    anchor: str,
-    heading: SyntaxTreeNode | None,
-    links: Links,
-    part: str,
-    printed: bool,
+    file: File, title: str, anchor: str, heading: SyntaxTreeNode | None, links: Links
 ) -> Chapter:
+    document = file.document
     game = document.game()
     named = None if game else game_named_in(title)
     nodes = [node for node in document.nodes if node is not heading]
@@ -220,8 +241,8 @@ def _chapter(
         document.source.path,
         document.text("hook"),
         document.text("difficulty"),
-        part,
-        printed,
+        file.part,
+        file.printed,
     )
 
 

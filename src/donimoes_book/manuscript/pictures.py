@@ -1,9 +1,11 @@
 """Reads pictures: files beside the manuscript, and those that its text contains as `data:`."""
 
+import os
 import re
 from base64 import b64decode
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import Protocol
 from urllib.parse import unquote, unquote_to_bytes
 
@@ -11,10 +13,10 @@ from donimoes_book.diagnostics import suggest
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context
 from donimoes_book.manuscript.drawings import as_file, words_for
-from donimoes_book.manuscript.folders import instead_of_file
+from donimoes_book.manuscript.folders import instead_of_file, repository
 from donimoes_book.manuscript.images import complaint, judged
 from donimoes_book.manuscript.source import Origin
-from donimoes_book.store.files import KEEP, OutsideError, is_file
+from donimoes_book.store.files import KEEP, OutsideError, is_file, real_path
 from donimoes_book.words.clean import shortened
 
 MOST_DATA = 1_000_000
@@ -26,6 +28,8 @@ _NUMBER = re.compile(r"data:image/png;kept-(\d+)")
 _SIZE = re.compile(
     r"(?<![\w-])(width|height)\s*[:=]\s*[\"']?(\d+(?:\.\d+)?\s*(?:%|[a-z]{2})?)(?![\w.%])"
 )
+_SITES = ("", "static", "public")
+"""The folders from which Docusaurus, Hugo, Astro and others take the pictures of a site."""
 _ONLY_SIZES = re.compile(rf"\{{:?\s*(?:{_SIZE.pattern}[\"']?\s*)+\}}")
 
 
@@ -81,10 +85,13 @@ def read_picture(
         return instead
     shown = shortened(name if name.isprintable() else address)
     image = replace(image, source=name)
+    beside = None if reader.context.strict else _beside(image)
+    image = beside or image
     try:
         path = image.path()
     except OutsideError as error:
-        reader.complain_about_address(f"the picture {shown} {error}", address, KEEP)
+        is_doubt = not (reader.context.strict or str(error).startswith("is a link"))
+        reader.complain_about_address(f"the picture {shown} {error}", address, KEEP, is_doubt)
         return instead
     if is_file(path):
         return _judged(reader, image, origin)
@@ -92,8 +99,8 @@ def read_picture(
     if name and (reason := instead_of_file(path)):
         message = f"the picture {shown} cannot be read: {reason}"
     message = message if name else "this picture has no file name"
-    beside = path.parent.iterdir() if path.parent.is_dir() else ()
-    advice = suggest(path.name, (file.name for file in beside if is_file(file)), 0)
+    others = path.parent.iterdir() if path.parent.is_dir() else ()
+    advice = suggest(path.name, (file.name for file in others if is_file(file)), 0)
     reader.complain_about_address(message, address, advice, not reader.context.strict)
     return instead
 
@@ -108,6 +115,27 @@ def read_drawing(reader: Reader, drawing: str) -> tree.Image:
         # What was left out of it is told once, so editions get what is left.
         image = replace(image, data=judged(image.data).data)
     return image
+
+
+def _beside(image: tree.Image) -> tree.Image | None:
+    """Return a picture beside the folder of a manuscript, if that names one; it need not exist.
+
+    It's in the manuscript's repository. What begins with / is looked for in each folder above, and
+    where programs keep the files of a site.
+    """
+    top, here = repository(image.root or image.folder), real_path(image.folder)
+    if not image.source.startswith("/"):
+        named = os.path.relpath(image.folder / image.source, image.root)
+        return replace(image, root=top) if named.startswith(os.pardir) else None
+    is_on_web = image.source.startswith("//")
+    for folder in () if is_on_web else (here, *here.parents):
+        for site in _SITES if folder.is_relative_to(top) else ():
+            source = os.path.relpath(folder / site / image.source.lstrip("/"), here)
+            found = replace(image, source=Path(source).as_posix(), root=top)
+            with suppress(OutsideError):
+                if is_file(found.path()):
+                    return found
+    return None
 
 
 def _judged(reader: Reader, image: tree.Image, origin: Origin) -> tree.Image:

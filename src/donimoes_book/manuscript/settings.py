@@ -21,6 +21,8 @@ from donimoes_book.words.language import ENGLISH, find_language
 from donimoes_book.words.quotations import MARKS
 
 FILE_NAME = "book.toml"
+UNKNOWN_KEY = "unknown key"
+"""How a diagnostic begins about a key that we don't have."""
 HALVES = (3, 40)
 """The smallest and largest sensible side of half a domino, in millimetres."""
 
@@ -39,15 +41,23 @@ _MOST_DOTS = 1_000
 _MOST_STITCHED = 400
 """The most pages that a signature may have."""
 _EDITION = re.compile(r"\w[\w-]{0,99}")
-# A chapter's file, the title of its part, and whether the book prints it.
-_Listed = tuple[str, str, bool]
+# A chapter's file, the title of its part, whether the book prints it, and its title if it has none.
+_Listed = tuple[str, str, bool, str]
 _IN_PART = {"print": bool, "picture": str, "game": str, "expect": str, "alt": str}
+_ORDERING = re.compile(
+    "draft|eleventyNavigation|id|nav_order|order|position|published|sidebar|sidebar_position|weight"
+)
+"""The keys by which other programs order files; see `reading_order`."""
 _PLACE = re.compile(r"(?P<message>.*) \(at (?:line (?P<line>\d+), column (?P<column>\d+)|.*)\)")
 # The closing line is at the left edge, while a picture's own `---` is indented. The Markdown
 # plugin would stop at whichever comes first, so it isn't used here.
 _FRONT_MATTER = re.compile(
-    r"---[ \t]*\n(?P<yaml>.*?)^(?:---|\.\.\.)[ \t]*(?:\n|\Z)", re.DOTALL | re.MULTILINE
+    r"(?:---[ \t]*\n(?P<yaml>.*?)^(?:---|\.\.\.)|\+\+\+[ \t]*\n(?P<toml>.*?)^\+\+\+)"
+    r"[ \t]*(?:\n|\Z)",
+    re.DOTALL | re.MULTILINE,
 )
+_TOML_KEY = re.compile(r"^([\w-]+)[ \t]*=", re.MULTILINE)
+_TOML_TABLE = re.compile(r"^\[+([\w-]+).*((?:\n(?!\[|\Z).*)*)", re.MULTILINE)
 
 
 @dataclass(frozen=True)
@@ -71,6 +81,10 @@ class Settings:
     fonts: dict[str, str] = field(default_factory=dict)
     """The files in the table `[fonts]`, by their roles."""
     openers: dict[str, dict[str, Any]] = field(default_factory=dict)  # the tables of such parts
+    classic: bool = False
+    """Whether the chapters are read in the classic style."""
+    titles: Mapping[str, str] = field(default_factory=dict)
+    """The titles of chapters whose files have none."""
     flip_books: tuple[str, ...] = ()
     """The anchors of the problems whose solutions run in the corners of pages."""
 
@@ -80,9 +94,14 @@ class Settings:
 
 
 def read_settings(path: Path) -> Settings:
-    """Read `book.toml`; raises InputError with every mistake in it."""
+    """Read `book.toml`; raises InputError with every mistake in it.
+
+    One that is for mdBook says nothing: not even which chapters there are.
+    """
     source = Source.read(path, path.parent)
     data = _read_toml(source)
+    if isinstance(data.get("book"), dict) and not data.keys() & {"title", "chapters"}:
+        return Settings(source, {}, {}, frozenset(), {})
     mistakes: list[Mistake] = []
     for key, value in data.items():
         if key in TEXTS:
@@ -102,16 +121,19 @@ def read_settings(path: Path) -> Settings:
         raise InputError(_diagnostic(source, mistake) for mistake in mistakes)
     if "date" in data:
         texts["date"] = _day(data["date"])
+    listed = list(_listed(data["chapters"]))
     return Settings(
         source,
         texts,
-        {name: part for name, part, _ in _listed(data["chapters"])},
-        frozenset(name for name, _, printed in _listed(data["chapters"]) if not printed),
+        {name: part for name, part, *_ in listed},
+        frozenset(name for name, _, printed, _ in listed if not printed),
         data.get("editions", {}),
         tuple(tuple(word.split("-")) for word in data.get("hyphenation", ())),
         _domino_width(data.get("domino", "24x48")),
         data.get("fonts", {}),
         {e["part"]: e for e in data["chapters"] if isinstance(e, dict) and "picture" in e},
+        data.get("classic", False),
+        {name: title for name, _, _, title in listed if title},
         tuple(data.get("flip_books", ())),
     )
 
@@ -222,8 +244,8 @@ def _are_chapters(key: str, value: object) -> Iterator[Mistake]:
     counts = Counter(name for name, *_ in chapters)
     for name in sorted(name for name, count in counts.items() if count > 1):
         yield Mistake(key, f"the chapter {name} is listed twice")
-    for part in dict.fromkeys(part for _, part, _ in chapters):
-        if mistake := title_mistake(part):
+    for title in dict.fromkeys(title for _, part, _, own in chapters for title in (part, own)):
+        if mistake := title_mistake(title):
             yield Mistake(key, *mistake)
 
 
@@ -310,6 +332,7 @@ TEXTS: dict[str, Check] = {
 """The keys of a book that are text, with what else has to be right."""
 OTHERS: dict[str, Check] = {
     "date": _is_date,
+    "classic": _is_flag,
     "chapters": _are_chapters,
     "domino": _is_domino,
     "hyphenation": _are_words,
@@ -354,7 +377,9 @@ def _listed(chapters: object, part: str = "", printed: bool = True) -> Iterator[
     for entry in chapters:
         match entry:
             case str():
-                yield entry, part, printed
+                yield entry, part, printed, ""
+            case {"file": str(file), "title": str(title)} if len(entry) == 2:
+                yield file, part, printed, title
             case {"part": str(title), "chapters": below, **others} if title and not part:
                 if any(type(others[key]) is not _IN_PART.get(str(key)) for key in others):
                     raise wrong
@@ -388,12 +413,19 @@ def language_mistake(code: str) -> tuple[str, str] | None:
     return None
 
 
+def _emptied(table: re.Match[str]) -> str:
+    return f"{table[1]}: {{}}" + "\n" * table[2].count("\n")
+
+
 def split_front_matter(text: str) -> tuple[str, str]:
     """Return the YAML, which may be empty, and the rest of the text, still on its own lines."""
     match = _FRONT_MATTER.match(text)
     if not match:
         return "", text
-    return match["yaml"], "\n" * match[0].count("\n") + text[match.end() :]
+    # Of Hugo's TOML, keys before the first table are written almost as in YAML.
+    toml = _TOML_TABLE.sub(_emptied, match["toml"] or "")
+    toml = _TOML_KEY.sub(r"\1: ", toml)
+    return match["yaml"] or toml, "\n" * match[0].count("\n") + text[match.end() :]
 
 
 def read_front_matter(
@@ -439,8 +471,10 @@ def read_front_matter(
         start, end = key.start_mark, key.end_mark
         at = source.origin(start.line + 2, start.column + 1, end.column - start.column)
         name = key.value if isinstance(key, yaml.ScalarNode) else "?"
+        if not strict and _ORDERING.fullmatch(name):
+            continue
         if name not in known:
-            message, advice = f"unknown key {name!r}", suggest(name, known, len(known))
+            message, advice = f"{UNKNOWN_KEY} {name!r}", suggest(name, known, len(known))
             diagnostics.append(at.diagnostic(message, advice, warning=not strict))
         elif name in values:
             diagnostics.append(at.diagnostic(f"{name!r} is given twice"))

@@ -1,9 +1,16 @@
-"""Gives names that aren't taken yet: to anchors, pages, pictures and leaflets."""
+"""Gives names that aren't taken yet: to anchors, pages, pictures and leaflets; titles of files."""
 
-from collections.abc import Container
+import re
+from collections.abc import Container, Iterator
+from pathlib import PurePosixPath
 
 LONGEST = 100
 """The most characters of a file's name before its number and ending: systems allow 255 bytes."""
+
+OPENING = ("_index", "index", "readme")
+"""The names, in small letters and without their endings, of files that open a folder."""
+_SORTING = re.compile(r"(?<![^/])\d+[-_. ]+(?=\D)")
+"""The number that gives the name of a file or folder its place."""
 
 
 def unused(
@@ -19,3 +26,20 @@ def unused(
         new, number = f"{stem}-{number}{ending}", number + 1
     numbers[name] = number
     return new
+
+
+def title_of(name: str) -> str:
+    """Return the name of a file or folder as a title, without the number that only sorts it."""
+    words = " ".join(_SORTING.sub("", name).replace("_", " ").replace("-", " ").split())
+    return words[:1].upper() + words[1:]
+
+
+def other_names(path: str) -> Iterator[str]:
+    """Yield what other programs call a file, the likeliest first: they leave out its ending."""
+    name = PurePosixPath(path)
+    stem = name.with_suffix("").as_posix()
+    yield stem
+    if name.stem.lower() in OPENING:
+        yield name.parent.as_posix()
+    yield _SORTING.sub("", stem)
+    yield path.casefold()
