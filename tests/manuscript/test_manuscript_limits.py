@@ -161,7 +161,7 @@ def test_settings_that_are_too_much_are_refused_at_their_line(tmp_path, setting,
 @pytest.mark.parametrize(
     ("block", "count"),
     [
-        ("```{domino} unmatched\n" + "1 1 1 1 1 1\n" * 6 + "```\n", 30),
+        ("```{domino} unmatched\n" + "1 1 1 x 1 1\n" * 6 + "```\n", 30),
         ("```{domino} unmatched\n:expect: " + "no, " * 30 + "no\n2|3\n```\n", 31),
         ("```{domino} unmatched\n" + ":option: x\n" * 40 + "2|3\n```\n", 40),
         ("```{domino-hand} all-fives\n" + "words\n" * 30 + "```\n", 31),

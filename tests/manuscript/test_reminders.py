@@ -81,7 +81,8 @@ def test_a_wrong_one_is_reported_with_its_line_in_the_book_and_alone(rules):
 
 def test_one_without_a_game_is_reported(rules):
     (rules / "reminders" / "captring.md").write_text("Rules.\n")
-    (diagnostic,) = check_path(rules, rules / "solved")
+    unlisted, diagnostic = check_path(rules, rules / "solved")
+    assert unlisted.message == "reminders/captring.md is not in the book"
     assert diagnostic.message == "there is no game with this name"
     assert diagnostic.advice == "Did you mean capturing?"
     assert find_reminder(rules, "capturing").path.startswith(str(included_book()))

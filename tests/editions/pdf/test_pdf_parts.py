@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pypdfium2.raw import FPDF_PAGEOBJ_TEXT
 
 from donimoes_book.editions.pdf import book as printed
-from donimoes_book.editions.pdf import parts, sharing
+from donimoes_book.editions.pdf import parts, sharing, short
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.tree import (
@@ -45,6 +45,12 @@ def heading(words):
 
 def leads_to(anchor):
     return Paragraph((Link(f"#{anchor}", (Text("there"),)),))
+
+
+@pytest.fixture(autouse=True)
+def long(monkeypatch):
+    """Let books of a few words be set as long ones are: each chapter on a page of its own."""
+    monkeypatch.setattr(short, "_LONG", 0)
 
 
 @pytest.fixture
