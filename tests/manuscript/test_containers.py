@@ -98,6 +98,7 @@ def test_only_the_known_options_above_the_words_are_left_out(folder, typed, prin
 
 def test_an_admonition_without_a_title_has_all_its_blocks(folder):
     assert printed_as(folder, '!!! note ""\n\n    Words\n') == "quote\n  paragraph: Words"
+    assert printed_as(folder, '!!! note ""\n\n    [unused]: https://example.org\n') == "quote"
 
 
 def printed_as(folder, block):

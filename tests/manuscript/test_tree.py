@@ -19,6 +19,20 @@ def read(folder: Path, fixture: Path):
     return book.chapters[0], warnings
 
 
+def test_a_picture_that_cannot_be_shown_leaves_its_words_and_its_caption(tmp_path):
+    chapter = tmp_path / "chapter.md"
+    figure = "```{figure} https://example.org/a.png\n:alt: A set\n\nIts *caption*.\n```\n"
+    inline = '![A tile](https://example.org/b.png "Its title")\n'
+    chapter.write_text(f"# Pictures\n\n{figure}\n{inline}")
+    shown, _ = read(tmp_path, chapter)
+    assert (
+        outline(shown.blocks)
+        == """\
+paragraph: [emphasis A set][break]Its [emphasis caption].
+paragraph: [emphasis A tile (Its title)]"""
+    )
+
+
 @pytest.mark.parametrize("fixture", fixtures("trees"), ids=lambda path: path.stem)
 def test_tree(fixture, tmp_path):
     chapter, warnings = read(tmp_path, fixture)

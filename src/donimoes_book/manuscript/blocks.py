@@ -1,5 +1,6 @@
 """Reads blocks from parsed Markdown: headings, lists, tables and the rest."""
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
@@ -16,15 +17,24 @@ from donimoes_book.manuscript.directive_table import DIRECTIVES, read_directive
 from donimoes_book.manuscript.directives import check_closed, directive_name
 from donimoes_book.manuscript.inline import InlineReader, trimmed
 from donimoes_book.manuscript.lists import numbers_of
-from donimoes_book.manuscript.markdown import UNREAD, first_line, parse_inline, split_html
+from donimoes_book.manuscript.markdown import (
+    UNREAD,
+    Tag,
+    first_line,
+    parse_inline,
+    split_html,
+)
 from donimoes_book.manuscript.source import as_warnings, looks_like_board, read_board
 from donimoes_book.manuscript.vaults import FOREIGN
-from donimoes_book.manuscript.walking import plain_text
+from donimoes_book.manuscript.walking import nested_inlines, plain_text
+from donimoes_book.words.clean import shortened
 
 CONTENTS_MARKS = ("{:toc", "[toc]", "[[_toc_]]", "[[toc]]", "__toc__")
 """What authors write when another program fills in the contents."""
 _LONGEST_MARK = 100
 """The most characters of a list or paragraph that is only there for such a mark."""
+_CODE_TITLE = re.compile(r"""\b(?:title|caption|filename)=(["'])(?P<title>.+?)\1""")
+"""What other programs print above code."""
 UNDERLINES = ("-", "=")
 """The marks of underlined headings; the separator in a board looks like one."""
 _ALIGNMENTS: dict[str, Literal["left", "center", "right"]] = {
@@ -36,19 +46,22 @@ _ALIGNMENTS: dict[str, Literal["left", "center", "right"]] = {
 def read_blocks(
     context: Context,
     nodes: Iterable[SyntaxTreeNode],
+    title: SyntaxTreeNode | None = None,
     *,
     raise_by: int = 0,
     above: tuple[tree.Block, ...] = (),
 ) -> tuple[tree.Block, ...]:
     """Read the blocks of one chapter, below those of another file, with its footnotes at the end.
 
-    Headings are raised by `raise_by` levels, but never as high as a chapter's title.
+    Those of its title come first. Headings are raised by `raise_by` levels, but never as high as a chapter's title.
     """
     reader = _BlockReader(context, raise_by)
     notes = list[tuple[tree.Block, ...]]()
     if above and isinstance(last := above[-1], tree.FootnoteList):
         above, notes = above[:-1], [*last.notes]
     context.notes_above = len(notes)
+    if title:
+        reader.check_title(title)
     blocks = (*above, *reader.read(nodes))
     # Footnotes may refer to other footnotes, which then join the list.
     for note, at_hand in context.noted:
@@ -91,6 +104,15 @@ class _BlockReader:
         # What is still folded up at the end is only shown.
         return tuple(chain.from_iterable(inside for _, inside in around))
 
+    def check_title(self, heading: SyntaxTreeNode) -> None:
+        """Read a chapter's title, of which only the words are printed, for all else in it."""
+        for part in nested_inlines(self._inline(heading)):
+            source = part.source if isinstance(part, tree.Image) else ""
+            title = part.title if isinstance(part, tree.Image | tree.Link) else ""
+            if said := title or shortened(source):
+                message = f'a chapter\'s title has only words, so "{said}" is left out'
+                self.context.complain(message, said, first_line(heading), warning=True)
+
     def _inline_reader(self, node: SyntaxTreeNode) -> InlineReader:
         return InlineReader(self.context, first_line(node), node.map[1] if node.map else 1)
 
@@ -112,7 +134,7 @@ class _BlockReader:
             case "blockquote":
                 yield self._quotation(node)
             case "admonition":
-                head, *inside = node.children
+                head, *inside = node.children or [node]
                 if head.type != "admonition_title":
                     yield tree.Quote(self.read(node.children))
                 else:
@@ -262,8 +284,12 @@ class _BlockReader:
             self._doubt(node, "this is within too many others, so it is printed as it is typed")
         else:
             self._doubt_name(node)
-        language = node.info.split()[0] if node.info.strip() else ""
-        yield tree.CodeBlock(node.content.rstrip("\n"), language)
+        if title := _CODE_TITLE.search(node.info):
+            yield tree.Paragraph((tree.Strong((tree.Text(title["title"]),)),))
+        language, _, more = _CODE_TITLE.sub("", node.info).strip().partition(" ")
+        if '"' in more:
+            self.context.leave_out("attributes", more.strip(), first_line(node))
+        yield tree.CodeBlock(node.content.rstrip("\n"), language.strip("{.}"))
 
     def _container(self, node: SyntaxTreeNode) -> Iterator[tree.Block]:
         with collect_errors(self.context.diagnostics):
@@ -273,10 +299,13 @@ class _BlockReader:
             message, advice = "the name of this box is given twice", "Use another name."
             self.context.complain(message, "name:", line, line + 2, advice=advice, warning=warning)
         inside, head = self.read(node.children), box_in(node.info)
+        reader = self._inline_reader(node)
+        for tag in split_html(node.content):
+            if isinstance(tag, Tag):
+                reader.doubt_attributes(tag)
         if not (head.kind in BOXES or head.kind in OTHERS):
             self._doubt_name(node)
         if head.is_box:
-            reader = self._inline_reader(node)
             title = reader.read(parse_inline(head.title)) if head.title else ()
             yield boxes.box(head.kind, title, inside, head.is_folded)
             return

@@ -178,15 +178,15 @@ def read_chapters(
             levels = (level_of(node) for node in nodes if node.type == "heading")
             if nodes or not file.part:
                 up = min(levels, default=2) - 2
-                chapters.append(_chapter(file, named, anchor, nodes, links, up))
+                chapters.append(_chapter(file, named, anchor, nodes, links, up, heading))
             continue
         for heading, nodes in _cut(document, level, cover_heading):
             up = max(level - 1, 0)
             if heading:
                 words, anchor = document.words(heading), links.headings[file.path, heading]
-                chapters.append(_chapter(file, words, anchor, nodes, links, up))
+                chapters.append(_chapter(file, words, anchor, nodes, links, up, heading))
             elif file is files[0] and level:
-                front = document.blocks(nodes, links, document.game(), raise_by=up)
+                front = document.blocks(nodes, links, document.game(), cover_heading, raise_by=up)
             elif chapters:
                 last = chapters[-1]
                 game = game_named_in(last.title) or document.game()
@@ -195,7 +195,7 @@ def read_chapters(
             else:
                 words = title_of(Path(file.path).stem) if files[1:] else title
                 anchor = links.new_anchor(words)
-                chapters.append(_chapter(file, words, anchor, nodes, links, up))
+                chapters.append(_chapter(file, words, anchor, nodes, links, up, heading))
     return front, tuple(chapters)
 
 
@@ -224,10 +224,17 @@ def _repeated(file: File, title: str) -> SyntaxTreeNode | None:
 
 
 def _chapter(
-    file: File, title: str, anchor: str, nodes: list[SyntaxTreeNode], links: Links, raise_by: int
+    file: File,
+    title: str,
+    anchor: str,
+    nodes: list[SyntaxTreeNode],
+    links: Links,
+    raise_by: int,
+    heading: SyntaxTreeNode | None,
 ) -> Chapter:
     named = game_named_in(title)
-    blocks = file.document.blocks(nodes, links, named or file.document.game(), raise_by=raise_by)
+    game = named or file.document.game()
+    blocks = file.document.blocks(nodes, links, game, heading, raise_by=raise_by)
     game = named if named and titles()[named] == title else None
     return Chapter(
         title, anchor, blocks, game, path=file.path, part=file.part, printed=file.printed

@@ -17,7 +17,7 @@ from donimoes_book.words.language import N_
 
 CONTAINER = "container"
 """The type of a node with the blocks of a container; `info` is what follows the marks of its fence,
-`content` the options that stand above the blocks."""
+`content` the options that stand above the blocks, or the tags around them."""
 BOXES = {
     **dict.fromkeys(("note", "info", "seealso"), N_("Note")),
     **dict.fromkeys(("tip", "hint"), N_("Tip")),
@@ -61,6 +61,7 @@ _ASIDE = re.compile(r"<aside>[ \t]*\n\s*[^\s<]")
 """How a box of Notion begins, with Markdown inside that ends elsewhere."""
 _MARKDOWN = re.compile(r'\s+markdown="1"')
 _WRAPPERS = re.compile(r"</?(?:div|section|article|p)\b[^>]*>")
+_HTML_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 _FOLDS = re.compile(
     r"(</?(?:details|aside)\b[^>]*>|<summary\b[^>]*>.{0,1000}?</summary\s*>)",
     re.DOTALL | re.IGNORECASE,
@@ -108,6 +109,10 @@ def open_containers(state: StateCore) -> None:
 
 def _opened(state: StateCore, tokens: Iterable[Token], depth: int, level: int) -> Iterator[Token]:
     for token in tokens:
+        if token.type == "html_block":  # without comments, still on its lines
+            token.content = _HTML_COMMENT.sub(
+                lambda comment: "\n" * comment[0].count("\n"), token.content
+            )
         if depth == _DEEPEST or not (parts := _parts(token)):
             yield token
             continue
@@ -123,22 +128,28 @@ def _opened(state: StateCore, tokens: Iterable[Token], depth: int, level: int) -
             continue
         opening = Token(f"{CONTAINER}_open", "", 1, map=token.map, level=token.level)
         opening.info, opening.markup, opening.block = token.info, token.markup, True
-        opening.content, opening.meta = _options_in(token), token.meta
+        opening.content, opening.meta = _unread(token), token.meta
         yield opening
         yield from _opened(state, inside, depth + 1, level + token.level + 1)
         yield Token(f"{CONTAINER}_close", "", -1, level=token.level)
 
 
 def _options_in(token: Token) -> str:
-    match = _OPTIONS.match(token.content) if token.type != "html_block" else None
+    match = _OPTIONS.match(token.content)
     return match[0] if match else ""
+
+
+def _unread(token: Token) -> str:
+    """Return what of a container is not among its blocks: its options, or its tags."""
+    is_html = token.type == "html_block"
+    return "".join(_WRAPPERS.findall(token.content)) if is_html else _options_in(token)
 
 
 def _parts(token: Token) -> list[tuple[int, str]]:
     """Return the parts of a container, each with its line in the file (from 0); none for others."""
     first, content = (token.map or [0])[0], token.content
     if token.type == "html_block" and (_MARKDOWN.search(content) or _ASIDE.match(content)):
-        content = _WRAPPERS.sub(lambda tag: "\n" * tag[0].count("\n"), content)
+        content = _WRAPPERS.sub(_blank, content)
         parts = list[tuple[int, str]]()
         for part in _FOLDS.split(_MARKDOWN.sub("", content)):
             parts.append((first, part))
@@ -150,6 +161,12 @@ def _parts(token: Token) -> list[tuple[int, str]]:
         options = _options_in(token)
         return [(first + 1 + options.count("\n"), content[len(options) :])]
     return []
+
+
+def _blank(tag: re.Match[str]) -> str:
+    """Return what keeps the words around a tag apart, and on their lines."""
+    before = tag.string[: tag.start()].rpartition("\n")[2]
+    return "\n" * tag[0].count("\n") or " " * bool(_WRAPPERS.sub("", before).strip())
 
 
 def _parsed(state: StateCore, text: str, first: int) -> list[Token]:

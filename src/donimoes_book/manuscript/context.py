@@ -29,6 +29,8 @@ _NAMED = "fence", "colon_fence", CONTAINER
 _FIGURE = re.compile(r"\s*\{(domino(-hand|-cutout|-sheet)?|figure|image)\}")
 """How the fences begin whose names are numbered."""
 _ID = re.compile(r"(?:\{:?.*?#|(?=\^))(?P<name>[^\s{}]+)")
+_WORDY = re.compile(r"""=\s*["'][^"']*[^\W\d_]|^\*\[""")
+"""What for other programs has words for readers: values in quotation marks, abbreviations."""
 _PAGE = re.compile(r"\.(?:md|markdown)$")
 PROBLEM_ANCHOR = re.compile(
     r"(?P<game>[\w-]+?)-(?:problem|solution|(?P<record>record(?:-solution)?))-(?P<number>[1-9]\d{0,5})"
@@ -327,9 +329,12 @@ class Context:
         return number
 
     def leave_out(self, kind: str, words: str, line: int, end: int = 0) -> None:
-        """Warn that something for other programs is left out, once in a file for each kind."""
+        """Warn that something for other programs is left out, once in a file for each kind.
+
+        What has words for readers is told each time.
+        """
         message = LEFT_OUT[kind]
-        if not any(found.message == message for found in self.diagnostics):
+        if _WORDY.search(words) or not any(found.message == message for found in self.diagnostics):
             self.complain(message, words.partition("\n")[0], line, end, warning=True)
 
     def tell_once(self, warning: Diagnostic) -> None:

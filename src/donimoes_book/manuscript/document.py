@@ -113,14 +113,15 @@ class Document:
         nodes: Sequence[SyntaxTreeNode],
         links: Links,
         game: str | None = None,
+        title: SyntaxTreeNode | None = None,
         *,
         raise_by: int = 0,
         above: tuple[Block, ...] = (),
     ) -> tuple[Block, ...]:
-        """Read the blocks of a chapter of a game, below those `above`; see `read_blocks`."""
+        """Read the blocks of a chapter of a game, below its title; see `read_blocks`."""
         at_hand, wrong = GameAtHand(game, options=self.options(game)), self.diagnostics
         context = Context(self.source, links, at_hand, self.notes, wrong, self.strict)
-        return read_blocks(context, nodes, raise_by=raise_by, above=above)
+        return read_blocks(context, nodes, title, raise_by=raise_by, above=above)
 
     def words(self, heading: SyntaxTreeNode) -> str:
         """Return the words of a heading as they will be printed."""

@@ -4,7 +4,7 @@ Whatever is left open ends with the block.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from donimoes_book.manuscript import tree
@@ -50,6 +50,11 @@ class _Open:
             self.items.append(tuple(self.blocks))
             self.blocks = []
 
+    def put(self, *blocks: tree.Block) -> None:
+        """Add blocks, below the rows so far: a table that is interrupted goes on as another."""
+        self.blocks += (*_table(self.rows), *blocks)
+        self.rows = []
+
 
 @dataclass
 class _Builder:
@@ -69,7 +74,7 @@ class _Builder:
         """End the paragraph, heading, cell, term or code."""
         if self.is_code:
             text = "".join(piece for piece in self.words if isinstance(piece, str)).strip("\n")
-            self.stack[-1].blocks.append(tree.CodeBlock(text))
+            self.stack[-1].put(tree.CodeBlock(text))
             self.words, self.is_code = [], False
             return
         children = trimmed(self.reader.read_pieces(self.words))
@@ -81,12 +86,14 @@ class _Builder:
             level = max(self.heading - self.raise_by, 2)
             anchor = self.links.new_anchor(plain_text(children)) if self.heading else ""
             paragraph = tree.Paragraph((tree.Strong(children),) if self.is_term else children)
-            here.blocks.append(tree.Heading(level, children, anchor) if self.heading else paragraph)
+            here.put(tree.Heading(level, children, anchor) if self.heading else paragraph)
         self.heading, self.is_term = 0, False
 
     def add(self, tag: Tag) -> None:
         """Read a tag that begins or ends a block."""
         name = tag.name
+        if READ_TAGS.fullmatch(name):
+            self.reader.doubt_attributes(tag)
         if self.in_cell and name not in ("td", "th", "tr", "table"):
             self.words.append(tag if name in ("ul", "ol", "li") else " ")
             return
@@ -116,7 +123,7 @@ class _Builder:
                 name == kind and not tag.closing for kind in ("dt", "pre")
             )
         elif name == "hr":
-            here.blocks.append(tree.ThematicBreak())
+            here.put(tree.ThematicBreak())
         elif len(name) == 2 and name[0] == "h" and not tag.closing:
             self.heading = int(name[1])
 
@@ -134,7 +141,7 @@ class _Builder:
         """End the innermost element, and return its name."""
         self.flush()
         element = self.stack.pop()
-        self.stack[-1].blocks += _blocks(element)
+        self.stack[-1].put(*_blocks(element))
         return element.name
 
 
@@ -143,7 +150,7 @@ def _is_words(part: tree.Inline) -> bool:
 
 
 def _blocks(element: _Open) -> Iterator[tree.Block]:
-    """Yield what an element becomes; a table of one column is only there for its place."""
+    """Yield what an element becomes."""
     if element.name in ("ul", "ol"):
         element.end_item()
         if element.items:
@@ -157,14 +164,19 @@ def _blocks(element: _Open) -> Iterator[tree.Block]:
     elif element.name == "blockquote":
         yield tree.Quote(tuple(element.blocks))
     else:
+        element.put()
         yield from element.blocks
-        rows = [row for row in element.rows if any(row)]
-        columns = max(map(len, rows), default=0)
-        if 1 < columns <= MOST_COLUMNS:
-            header, *others = (tuple(row) + ((),) * (columns - len(row)) for row in rows)
-            yield tree.Table(header, tuple(others), tuple("left" for _ in header))
-        else:
-            yield from (tree.Paragraph(cell) for row in rows for cell in row if cell)
+
+
+def _table(rows: Sequence[Row]) -> Iterator[tree.Block]:
+    """Yield what rows become; a table of one column is only there for its place."""
+    rows = [row for row in rows if any(row)]
+    columns = max(map(len, rows), default=0)
+    if 1 < columns <= MOST_COLUMNS:
+        header, *others = (tuple(row) + ((),) * (columns - len(row)) for row in rows)
+        yield tree.Table(header, tuple(others), tuple("left" for _ in header))
+    else:
+        yield from (tree.Paragraph(cell) for row in rows for cell in row if cell)
 
 
 def read_html_block(
@@ -192,7 +204,10 @@ def read_html(
     for part in filter(str.strip, _FOLDS.split(html)):
         if not _FOLDS.fullmatch(part):
             folds[-1][1].extend(read_html_block(reader, links, part, raise_by))
-        elif part[:8].lower().startswith(("<details", "<aside")):
+            continue
+        if isinstance(tag := split_html(part)[0], Tag):
+            reader.doubt_attributes(tag)
+        if part[:8].lower().startswith(("<details", "<aside")):
             if len(folds) < MAX_NESTING // 2:
                 folds.append((part[1] in "dD" and " open" not in part, []))
         elif part[:8].lower() == "<summary":

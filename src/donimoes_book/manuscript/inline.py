@@ -2,8 +2,10 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from itertools import zip_longest
 from pathlib import PurePath
+from typing import Any
 from urllib.parse import quote, urlsplit
 
 from markdown_it.tree import SyntaxTreeNode
@@ -45,8 +47,12 @@ _FORMS: dict[str, type[tree.Strong | tree.Emphasis | tree.Struck]] = {
     **dict.fromkeys(("i", "em", "cite", "dfn", "var"), tree.Emphasis),
     **dict.fromkeys(("s", "del", "strike"), tree.Struck),
 }
+_READ_ALOUD = ("alt", "title", "aria-label", "summary", "label", "placeholder", "value")
+"""The attributes of HTML whose words are for readers."""
 _CODE = ("code", "kbd", "samp", "tt")
-_SHIFTED = {"sup": _RAISED, "sub": _LOWERED}
+_BRACKETS = dict.fromkeys(map(ord, "()[]（）"))
+_SHIFTED: dict[str, dict[int, Any]] = {"sup": _RAISED, "sub": _LOWERED, "rp": _BRACKETS}
+"""What becomes of characters in an element; the brackets around ruby are ours."""
 
 
 def _joined(parts: Iterable[tree.Inline]) -> tuple[tree.Inline, ...]:
@@ -102,6 +108,13 @@ class InlineReader:
         """Return the words, pictures and line breaks of HTML."""
         return self._formed(self._read_html(pieces))
 
+    def doubt_attributes(self, tag: Tag, *printed: str) -> None:
+        """Warn about the words for readers in a tag that is read without them."""
+        for name in _READ_ALOUD:
+            words = tag.attributes.get(name, "").strip()
+            if name not in printed and any(map(str.isalpha, words)):
+                self._complain(f"the {name} of <{tag.name}> is left out", words, warning=True)
+
     def _formed(self, parts: Iterable[tree.Inline | Tag]) -> tuple[tree.Inline, ...]:
         """Return inline text in which what is between tags of HTML has their form."""
         around: list[tuple[Tag | None, list[tree.Inline]]] = [(None, [])]
@@ -111,7 +124,7 @@ class InlineReader:
             assert tag, "the outermost text has no tag"
             words = _joined(inside)
             if tag.name == "a":
-                title = tag.attributes.get("title", "")
+                title = tag.attributes.get("title") or tag.attributes.get("aria-label", "")
                 around[-1][1].extend(self._linked(tag.attributes["href"], title, words))
             elif tag.name in _CODE:
                 around[-1][1].append(tree.CodeSpan(plain_text(words)))
@@ -229,6 +242,11 @@ class InlineReader:
             origin = self.context.source.find(href, self.line, self.end)
             if "://" in (typed := plain_text(children)) and shortened(typed) != typed:
                 children = (tree.Text(shortened(typed)),)
+            shown = [child for child in children if isinstance(child, tree.Image)]
+            if title and len(shown) == len(children) == 1:
+                # On paper, only words are links.
+                both = ", ".join(filter(None, (shown[0].title, title)))
+                children, title = (replace(shown[0], title=both),), ""
             yield tree.Link(target, children, title, origin)
 
     def complain_about_address(
@@ -311,22 +329,29 @@ class InlineReader:
             elif piece.name in (*_FORMS, *_CODE) or (
                 piece.name == "a" and (piece.closing or piece.attributes.get("href"))
             ):
+                label = "title" if piece.attributes.get("title") else "aria-label"
+                self.doubt_attributes(piece, *[label] * (piece.name == "a"))
                 yield piece
-            elif piece.name == "ref":  # a note in a wiki
+            elif piece.name in ("ref", "rt"):  # a note in a wiki, or above a word
                 yield tree.Text("" if "/>" in piece.text else ")" if piece.closing else " (")
             elif piece.name == "img" and piece.attributes.get("src"):
                 given = piece.attributes
                 keys = ("width", "height", "style")
                 size = pictures.sizes(" ".join(f"{key}={given.get(key)}" for key in keys))
-                alt, title = given.get("alt", ""), given.get("title", "")
+                label = "alt" if given.get("alt") else "aria-label"
+                alt, title = given.get(label, ""), given.get("title", "")
+                self.doubt_attributes(piece, label, "title")
                 yield pictures.read_picture(self, given["src"], alt, title, size)
             elif piece.name == DRAWING and "</" in piece.text:
                 yield pictures.read_drawing(self, piece.text)
             elif piece.name in _SHIFTED and not piece.closing:
+                self.doubt_attributes(piece)
                 self.shifted.append(piece.name)
             elif piece.name in self.shifted:
                 self.shifted.remove(piece.name)
-            elif not piece.closing and (piece.name != "a" or "href" in piece.attributes):
+            elif piece.name == "ruby" or (piece.name == "a" and "href" not in piece.attributes):
+                self.doubt_attributes(piece)
+            elif not piece.closing:
                 message = f"the HTML tag <{piece.name}> is left out"
                 advice = "Use Markdown: HTML cannot be printed."
                 place = self.context.source.find(piece.text, self.line, self.end)

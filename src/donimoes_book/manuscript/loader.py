@@ -27,6 +27,7 @@ from donimoes_book.manuscript.folders import (
     own_folder,
 )
 from donimoes_book.manuscript.languages import language_of
+from donimoes_book.manuscript.markdown import first_line
 from donimoes_book.manuscript.part_openers import read_part_openers
 from donimoes_book.manuscript.reading_order import ABOUT, left_out, markdown_below
 from donimoes_book.manuscript.settings import (
@@ -118,6 +119,10 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         chapters = tuple(
             _chapter(file, *opening, links) for file, opening in zip(files, opened, strict=True)
         )
+        games = [chapter for chapter in chapters if chapter.facts]
+        for file, chapter in zip(files, chapters, strict=True):
+            in_table = len(games) > 1 and chapter in games
+            file.document.diagnostics += _unused(file.document, chapter, in_table=in_table)
     texts, openers = settings.texts, dict[str, Diagram]()
     if settings.openers:
         openers = dict(read_part_openers(settings, diagnostics))
@@ -207,7 +212,12 @@ def _open(file: File, links: Links) -> tuple[str, str, SyntaxTreeNode | None]:
     tops = [node for node in document.headings if level_of(node) == 1]
     title = document.text("title")
     if tops and (not title or tops[0] is document.nodes[0]):
-        title = title or document.words(tops[0])
+        title, given = document.words(tops[0]), title
+        if given and given != title:
+            message = f'the front matter has another title, so "{shortened(title)}" is left out'
+            there = document.source.find(title, first_line(tops[0]))
+            document.diagnostics.append(there.diagnostic(message, warning=True))
+        title = given or title
         links.add_file(path, root)
         return title, links.headings[path, tops[0]], tops[0]
     title = title or file.title
@@ -231,7 +241,7 @@ def _chapter(
     return Chapter(
         title,
         anchor,
-        document.blocks(nodes, links, named or game),
+        document.blocks(nodes, links, named or game, heading),
         game,
         document.text("kind"),
         document.text("designer"),
@@ -244,6 +254,18 @@ def _chapter(
         file.part,
         file.printed,
     )
+
+
+def _unused(document: Document, chapter: Chapter, *, in_table: bool) -> Iterator[Diagnostic]:
+    """Yield warnings about words in the front matter that have no place in the book."""
+    for key, has_place, why in (
+        ("hook", in_table, "is not in a table of games"),
+        ("difficulty", in_table, "is not in a table of games"),
+        ("alt", chapter.opener, "has no picture"),
+    ):
+        if document.text(key) and not has_place:
+            message = f"this chapter {why}, so its {key} is left out"
+            yield document.meta[key].origin.diagnostic(message, warning=True)
 
 
 def _opener(document: Document, game: str | None) -> Diagram | None:

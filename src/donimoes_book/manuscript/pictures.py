@@ -72,7 +72,7 @@ def read_picture(
     image = replace(image, width=size.get("width", ""), height=size.get("height", ""))
     kept = _NUMBER.fullmatch(address)
     is_inside = address.startswith("data:")
-    words = alt or title or ("" if is_inside else shortened(unquote(address)))
+    words = image.words or ("" if is_inside else shortened(unquote(address)))
     instead = tree.Emphasis((tree.Text(words),)) if words else tree.Text("")
     if is_inside:
         return _kept_picture(reader, image, int(kept[1]) if kept else -1) or instead

@@ -96,11 +96,12 @@ def picture(context: Context, directive: Directive, address: str) -> tree.Block:
         raise directive.option("align").origin.error(f"there is no side {align!r}", advice)
     alt = directive.option("alt").text
     shown = read_picture(InlineReader(context, line, line), address, alt, "", size)
-    if not isinstance(shown, tree.Image):
-        return tree.Paragraph((shown,))
     caption = list(read_caption(context, directive))
     below, end = directive.body_line, directive.body_line + len(directive.body)
     for paragraph in re.split(r"\n\s*\n", "\n".join(directive.body)) if directive.body else ():
         caption += [tree.Break()] * bool(caption)
         caption += InlineReader(context, below, end).read(parse_inline(paragraph))
+    if not isinstance(shown, tree.Image):
+        between = (tree.Break(),) if caption and shown != tree.Text("") else ()
+        return tree.Paragraph((shown, *between, *caption))
     return tree.Shown(shown, tuple(caption), align)

@@ -117,6 +117,11 @@ class Image:
         """Whether its source is an address on the web, not the path of a file."""
         return bool(_WEB.match(self.source))
 
+    @property
+    def words(self) -> str:
+        """What is printed or read out in its place: its description and its title."""
+        return f"{self.alt} ({self.title})" if self.alt and self.title else self.alt or self.title
+
     def path(self) -> Path:
         """Return the path of its file; raises OutsideError, a ValueError, if not allowed."""
         return find_inside(self.folder, self.source, self.root)

@@ -451,6 +451,13 @@ def test_control_characters_do_no_harm():
     assert "a\ufffdb" in page.one("main")["text"]
 
 
+def test_paragraphs_of_an_item_stay_apart():
+    items = (para("One"), para("two")), (para("Three"), tree.CodeBlock("four"), para("five"))
+    page = build_site(one_chapter(tree.ListBlock(items)), "1").content["c.html"].decode()
+    assert "<li>One<p>two</p>" in page
+    assert "<li>Three<pre>" in page
+
+
 def test_a_link_in_a_link_is_not_one():
     words = (Text("see"), tree.FootnoteMark(1))
     block = tree.FootnoteList(((para("A note."),),))

@@ -236,6 +236,17 @@ def test_a_picture_in_a_line_is_heard_in_its_place(linked):
     assert said == ["Look at", *between, "a dot", "."]
 
 
+@pytest.mark.parametrize("is_cell", [False, True])
+def test_titles_of_links_and_of_pictures_in_a_line_are_heard(is_cell):
+    link = Link("https://example.org", (Text("Here"),), "far away")
+    words = para("Look ", link, " or ", Image("dot", "a dot", "on its own", data=PIXEL), ".")
+    table = Table(((Text("Ways"),),), ((words.children,), ((link,),)), ("left",))
+    root, _ = tags_of(Book("D", (Chapter("A", "a", (table if is_cell else words,)),)))
+    said = {kid for part in root.find("Link") for kid in part.kids if isinstance(kid, str)}
+    assert "Here (far away)" in said
+    assert [part.alt for part in root.find("Figure") if "dot" in part.alt] == ["a dot (on its own)"]
+
+
 def test_heads_rules_and_grounds_are_decoration():
     root, words = read_tags(sample_pdf("a4"))
     said = " ".join(heard(part, words) for part in root.walk())

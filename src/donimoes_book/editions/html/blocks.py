@@ -125,12 +125,15 @@ def _is_task(item: tuple[tree.Block, ...]) -> bool:
 
 
 def _item(writer: Writer, item: Iterable[tree.Block], *, tight: bool) -> Iterator[Child]:
-    """Return the content of an item; in a tight list, paragraphs are bare text."""
+    """Return the content of an item; in a tight list, a paragraph by itself is bare text."""
+    above: tree.Block | None = None
     for node in item:
-        if tight and isinstance(node, tree.Paragraph):
+        is_apart = not isinstance(above, tree.Paragraph)
+        if tight and isinstance(node, tree.Paragraph) and is_apart:
             yield from inline(writer, node.children)
         else:
             yield from blocks(writer, [node])
+        above = node
 
 
 def _table(writer: Writer, table: tree.Table) -> Iterator[Element]:

@@ -342,4 +342,4 @@ def _image(writer: Writer, image: tree.Image) -> Child:
         size = {"width": max(width, 1), "height": max(height, 1), "class_": class_}
         return h("img", src=file.address, alt=image.alt, title=title, **size)
     writer.warn(complaint(image, file), image.origin)
-    return h("em", image.alt or image.title or shortened(image.source))
+    return h("em", image.words or shortened(image.source))

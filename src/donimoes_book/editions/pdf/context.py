@@ -20,7 +20,7 @@ from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.press import InkedCanvas, Inks
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import ACCENT, Styles, replaced_colours
-from donimoes_book.editions.pdf.tagging import PICTURE, Element, TaggedCanvas, described
+from donimoes_book.editions.pdf.tagging import PICTURE, TITLE, Element, TaggedCanvas, described
 from donimoes_book.editions.pdf.vectors import Paint
 from donimoes_book.editions.warnings import warning_at
 from donimoes_book.manuscript import tree
@@ -307,8 +307,8 @@ class Markup:
                 return f'<font name="{mono}" size="-{less:.4g}">{self.text(text)}</font>'
             case tree.Link():
                 return self._link(child, self(child.children, family, bold, italic), refer)
-            case tree.Image(alt=alt):
-                return self._picture(child) or self.text(alt)
+            case tree.Image():
+                return self._picture(child) or self.text(child.words)
             case tree.Break():
                 return "<br/>"
             case tree.DominoGlyph(character=character):
@@ -330,7 +330,7 @@ class Markup:
         label = f"{len(context.pictures)} {width:.3f} {height:.3f}"
 
         def paint(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-            with described(canvas, image.alt, (x, y, x + width, y + height)):
+            with described(canvas, image.words, (x, y, x + width, y + height)):
                 printed.paint(canvas, x, y, width, height)
 
         context.pictures.append(paint)
@@ -339,11 +339,12 @@ class Markup:
     def _link(self, link: tree.Link, words: str, refer: bool) -> str:
         target, anchor = link.target, link.target.removeprefix("#")
         if target.startswith("#") and self.context.prints(anchor):
-            return _anchor_tag(f"#{anchor}", words) + (self._reference(anchor) if refer else "")
+            within = _anchor_tag(f"#{anchor}", words, link.title)
+            return within + (self._reference(anchor) if refer else "")
         if target.startswith("#") and self.context.find(anchor) == ELSEWHERE:
             return words
         if address := web_address(target):
-            return _anchor_tag(address, words)
+            return _anchor_tag(address, words, link.title)
         self.context.warn(link.leads_nowhere, link.origin)
         return words
 
@@ -376,5 +377,7 @@ class Markup:
         return f'<a name="{self._chapter}.note-{number}"/>{words}'
 
 
-def _anchor_tag(address: str, words: str) -> str:
+def _anchor_tag(address: str, words: str, title: str = "") -> str:
+    if title:
+        words += f'<onDraw name="{TITLE}" label={quoteattr(title)}/>'
     return f'<a href={quoteattr(address)} color="{_LINK_COLOUR}">{words}</a>'

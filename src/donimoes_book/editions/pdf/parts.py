@@ -39,7 +39,7 @@ from donimoes_book.editions.pdf.linebreaks import Hyphenation
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import GREY, INK, Styles
 from donimoes_book.editions.pdf.tabs import draw_tab
-from donimoes_book.editions.pdf.tagging import PICTURE, add_tree, place_name
+from donimoes_book.editions.pdf.tagging import PICTURE, TITLE, add_title, add_tree, place_name
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.store.code_digests import digest_of_program
@@ -144,6 +144,7 @@ class _Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         self.canv._pageNumber = self.first
         self.canv.setNamedCB(MARK, self.context.index.mark)
         self.canv.setNamedCB(PICTURE, self.context.paint_picture)
+        self.canv.setNamedCB(TITLE, add_title)
         sides = ["left", "right"] if self.first % 2 else ["right", "left"]
         self.pageTemplate = self.pageTemplates[1 - self.first % 2]
         self.handle_nextPageTemplate(sides)

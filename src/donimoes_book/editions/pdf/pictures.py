@@ -80,7 +80,7 @@ def image_figure(
     """Set an image from a file, or its text if it can't be shown."""
     loaded = context.image(image)
     if not loaded:
-        words = image.alt or image.title or shortened(image.source)
+        words = image.words or shortened(image.source)
         return plain_caption(context, (tree.Text(words),))
     paper = context.paper
     width, height = (

@@ -19,6 +19,8 @@ from reportlab.pdfgen.textobject import PDFTextObject
 
 PICTURE = "picture"
 """The callback for a picture in a line of words; its label has its number, width and height."""
+TITLE = "title"
+"""The callback for the title of the link that is being drawn, which is its label."""
 _GROUPS = frozenset(
     ("Document", "Sect", "Div", "BlockQuote", "L", "LI", "LBody", "Table", "TR", "TOC", "TOCI")
 )
@@ -254,6 +256,13 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
         elif self.element:
             is_link = self.element.role == "Link"
             (self.element if is_link else self.element.add("Link")).kids.append(link)
+
+
+def add_title(canvas: Canvas, _: str, title: str) -> None:
+    """Let the words of the link that is being drawn on a canvas be followed by its title."""
+    link = canvas._text.open if isinstance(canvas, TaggedCanvas) else None
+    if link:
+        link.words += f" ({title})"
 
 
 def place_name(anchor: str) -> str:
