@@ -6,6 +6,7 @@ from fuzz.inputs import KINDS
 from fuzz.interrupts import WAYS, interrupt
 from fuzz.kills import SEVERAL, kill
 from fuzz.running import run
+from fuzz.words import CHAPTERS
 
 SEED = "make test"
 COUNTS = {
@@ -18,22 +19,34 @@ COUNTS = {
     "resumed": 60,
     "problems": 200,
     "drawings": 300,
+    "words": 20_000 // CHAPTERS,
 }
+PARTS = {"words": 4}
+"""In how many tests all of a kind are tried, if not in one."""
 KILLED = "PDF", "site", "campaign", "game"
 INTERRUPTED = "booklet", "campaign", "measuring", "watching"
 
 
-SOME = [pytest.param(kind, 0.01) for kind in KINDS if kind not in ("records", "resumed")]
-ALL = [pytest.param(kind, 1, marks=pytest.mark.long) for kind in KINDS]
+SOME = [
+    pytest.param(kind, 0, 0.01 / PARTS.get(kind, 1))
+    for kind in KINDS
+    if kind not in ("records", "resumed")
+]
+ALL = [
+    pytest.param(kind, part / parts, (part + 1) / parts, marks=pytest.mark.long)
+    for kind in KINDS
+    for parts in [PARTS.get(kind, 1)]
+    for part in range(parts)
+]
 
 
-@pytest.mark.parametrize(("kind", "share"), [*SOME, *ALL])
-def test_spoiled_input_always_ends_with_a_message(kind, share):
-    count = int(share * COUNTS[kind])
-    report = run(kind, SEED, range(count))
+@pytest.mark.parametrize(("kind", "first", "last"), [*SOME, *ALL])
+def test_any_input_ends_as_it_should(kind, first, last):
+    numbers = range(int(first * COUNTS[kind]), int(last * COUNTS[kind]))
+    report = run(kind, SEED, numbers)
     assert not report.findings, "\n".join(map(str, report.findings))
-    assert report.endings.total() == count
-    assert share < 1 or len(report.endings) > 1, "some are refused, and some are not"
+    assert report.endings.total() == len(numbers)
+    assert last < 1 or len(report.endings) > 1, "not all end in the same way"
 
 
 @pytest.mark.long

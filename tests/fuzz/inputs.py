@@ -40,6 +40,8 @@ from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.tree import Problem
 from fuzz.drawings import drawing
+from fuzz.losses import handle_words
+from fuzz.words import manuscripts
 from helpers.containers import CONTAINERS, Container, directives, ordered, said
 from helpers.scripts import parsed
 
@@ -384,4 +386,5 @@ KINDS = {
     "resumed": Kind(saved, handle_resumed),
     "problems": Kind(problems, handle_problem),
     "drawings": Kind(tuple, handle_drawing, drawing),
+    "words": Kind(tuple, handle_words, manuscripts),
 }
