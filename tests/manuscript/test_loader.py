@@ -525,3 +525,15 @@ def test_characters_of_the_settings_that_no_font_has_are_told_at_their_line(rule
     assert (warning.line, warning.column) == (3, 14)
     message = "none of the book's fonts has Chinese or Japanese; 2 boxes are printed"
     assert warning.message == message
+
+
+@pytest.mark.parametrize(
+    "below", ["Words.\n", "## One\n\n## Two\n", "Words.\n\n## One\n\n## Two\n"], ids=repr
+)
+def test_a_footnote_of_the_title_of_a_classic_manuscript_is_printed(rules, below):
+    write(rules, only=f"# A game[^1]\n\n{below}\n[^1]: By hand.\n")
+    book, warnings = load_book(rules)
+    assert book.title == "A game"
+    (notes,) = (block for block in blocks_of(book) if isinstance(block, FootnoteList))
+    assert outline(notes.notes[0]) == "paragraph: By hand."
+    assert not warnings

@@ -53,7 +53,8 @@ def read_blocks(
 ) -> tuple[tree.Block, ...]:
     """Read the blocks of one chapter, below those of another file, with its footnotes at the end.
 
-    Those of its title come first. Headings are raised by `raise_by` levels, but never as high as a chapter's title.
+    Those of its title come first. Headings are raised by `raise_by` levels, but never as high as a
+    chapter's title.
     """
     reader = _BlockReader(context, raise_by)
     notes = list[tuple[tree.Block, ...]]()

@@ -180,13 +180,14 @@ def read_chapters(
                 up = min(levels, default=2) - 2
                 chapters.append(_chapter(file, named, anchor, nodes, links, up, heading))
             continue
-        for heading, nodes in _cut(document, level, cover_heading):
+        cover = cover_heading if cover_heading in document.headings else None
+        for heading, nodes in _cut(document, level, cover):
             up = max(level - 1, 0)
             if heading:
                 words, anchor = document.words(heading), links.headings[file.path, heading]
                 chapters.append(_chapter(file, words, anchor, nodes, links, up, heading))
             elif file is files[0] and level:
-                front = document.blocks(nodes, links, document.game(), cover_heading, raise_by=up)
+                front = document.blocks(nodes, links, document.game(), cover, raise_by=up)
             elif chapters:
                 last = chapters[-1]
                 game = game_named_in(last.title) or document.game()
@@ -194,8 +195,8 @@ def read_chapters(
                 chapters[-1] = replace(last, blocks=blocks)
             else:
                 words = title_of(Path(file.path).stem) if files[1:] else title
-                anchor = links.new_anchor(words)
-                chapters.append(_chapter(file, words, anchor, nodes, links, up, heading))
+                anchor = links.headings[file.path, cover] if cover else links.new_anchor(words)
+                chapters.append(_chapter(file, words, anchor, nodes, links, up, cover))
     return front, tuple(chapters)
 
 
@@ -278,7 +279,7 @@ def _cut(
         if node is title:
             continue
         if node.type == "heading" and level_of(node) <= level and not is_contents(node):
-            if heading or nodes:
+            if heading or nodes or title:
                 yield heading, nodes
             heading, nodes = node, []
         else:
