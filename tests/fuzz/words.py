@@ -153,7 +153,8 @@ class _Writer:
         if "[^1]" in held.above:
             label = self.name()
             first, _, rest = block.replace("[^1]", f"[^{label}]").partition("\n")
-            block = f"{first}\n{self.apart(rest)}"
+            # Without words below it, the note would take code that comes next.
+            block = f"{first}\n{self.apart(rest)}\n{self.word('w')}\n"
         return block
 
 
