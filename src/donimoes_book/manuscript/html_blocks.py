@@ -92,10 +92,13 @@ class _Builder:
     def add(self, tag: Tag) -> None:
         """Read a tag that begins or ends a block."""
         name = tag.name
+        if self.in_cell and name in ("ul", "ol", "li"):
+            self.words.append(tag)
+            return
         if READ_TAGS.fullmatch(name):
             self.reader.doubt_attributes(tag)
         if self.in_cell and name not in ("td", "th", "tr", "table"):
-            self.words.append(tag if name in ("ul", "ol", "li") else " ")
+            self.words.append(" ")
             return
         if name == "figcaption" and tag.closing and self._caption():
             return

@@ -325,6 +325,7 @@ class InlineReader:
             elif piece.name == "br":
                 yield tree.Break()
             elif piece.name in ("ul", "ol", "li"):
+                self.doubt_attributes(piece)
                 yield from self._item(piece)
             elif piece.name in (*_FORMS, *_CODE) or (
                 piece.name == "a" and (piece.closing or piece.attributes.get("href"))
@@ -354,6 +355,7 @@ class InlineReader:
             elif not piece.closing:
                 message = f"the HTML tag <{piece.name}> is left out"
                 advice = "Use Markdown: HTML cannot be printed."
+                self.doubt_attributes(piece)
                 place = self.context.source.find(piece.text, self.line, self.end)
                 self.context.tell_once(place.diagnostic(message, advice, warning=True))
 

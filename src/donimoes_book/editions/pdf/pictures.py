@@ -81,15 +81,17 @@ def image_figure(
     loaded = context.image(image)
     if not loaded:
         words = image.words or shortened(image.source)
-        return plain_caption(context, (tree.Text(words),))
+        below = (tree.Break(), *caption) if caption else ()
+        return plain_caption(context, (tree.Text(words), *below))
     paper = context.paper
     width, height = (
         side * POINTS for side in wanted_size(image, loaded.size, paper.narrow / POINTS)
     )
     fit = min(1, paper.narrow / width, paper.text_height * MOST_HEIGHT / height)
     size = width * fit, height * fit
+    described = image.words if caption else image.alt  # without a caption, the title is one
     caption = caption or ((tree.Text(image.title),) if image.title else ())
-    shown = Picture(size, image.alt, lambda canvas, x, y: loaded.paint(canvas, x, y, *size))
+    shown = Picture(size, described, lambda canvas, x, y: loaded.paint(canvas, x, y, *size))
     return Figure(context, shown, caption_of(context, caption))
 
 
