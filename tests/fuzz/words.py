@@ -30,8 +30,6 @@ FRONTS = (
     "title: w\npicture: |\n  2|3\nalt: x\n",
 )
 NOTES = "INLINE", "INLINE\n\n    BLOCK", "INLINE\n    INLINE"
-EXCLUDED = "a card", "a tab"
-"""Containers whose titles are not read yet."""
 _HTML = {
     "a cell of HTML": Container("<table><tr><td>\n\n", below="\n</td></tr></table>\n"),
     "a caption of HTML": Container("<figure><figcaption>\n\n", below="\n</figcaption></figure>\n"),
@@ -40,7 +38,7 @@ _HTML = {
     "a quotation of HTML": Container("<blockquote>\n\n", below="\n</blockquote>\n"),
 }
 """Containers in which HTML is interrupted by Markdown."""
-_AROUND = [held for name, held in (CONTAINERS | _HTML).items() if name not in EXCLUDED]
+_AROUND = [*CONTAINERS.values(), *_HTML.values()]
 _SYMBOL = re.compile(
     r"INLINENOTE|INLINE|HTML(?!\])|BLOCK|CAPTION|NOTE(?!\])|LABEL|SHORT|PICTURE|NAME"
     r"|(?<![A-Za-z\d.])[wxnm](?![\w|])"
@@ -64,7 +62,6 @@ class _Writer:
     def __init__(self, random: Random) -> None:
         self.random = random
         self.count = random.randrange(len(_LETTERS) ** 3)
-        self.names = 0
         self.below = list[str]()
         """What is defined at the end."""
 
@@ -78,9 +75,8 @@ class _Writer:
         return first + letters
 
     def name(self) -> str:
-        """Return a new name for a note, a link or a place."""
-        self.names += 1
-        return f"name{self.names}"
+        """Return a new name for a note, a link or a place, which no other chapter has."""
+        return f"name{self.random.randrange(10**9)}"
 
     def apart(self, text: str) -> str:
         """Return a text whose words are a stream of their own."""

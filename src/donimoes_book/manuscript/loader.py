@@ -1,7 +1,7 @@
 """Loads a book from a folder of Markdown, with a `book.toml` or in the classic style."""
 
 import sys
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -119,10 +119,6 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         chapters = tuple(
             _chapter(file, *opening, links) for file, opening in zip(files, opened, strict=True)
         )
-        games = [chapter for chapter in chapters if chapter.facts]
-        for file, chapter in zip(files, chapters, strict=True):
-            in_table = len(games) > 1 and chapter in games
-            file.document.diagnostics += _unused(file.document, chapter, in_table=in_table)
     texts, openers = settings.texts, dict[str, Diagram]()
     if settings.openers:
         openers = dict(read_part_openers(settings, diagnostics))
@@ -155,6 +151,8 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
             for name in settings.flip_books
         ),
     )
+    if not settings.classic:
+        diagnostics += _unused([file.document for file in files], chapters)
     return book, by_file([*diagnostics, *diagnostics_of(files, lacking)])
 
 
@@ -256,16 +254,19 @@ def _chapter(
     )
 
 
-def _unused(document: Document, chapter: Chapter, *, in_table: bool) -> Iterator[Diagnostic]:
+def _unused(documents: Iterable[Document], chapters: Sequence[Chapter]) -> Iterator[Diagnostic]:
     """Yield warnings about words in the front matter that have no place in the book."""
-    for key, has_place, why in (
-        ("hook", in_table, "is not in a table of games"),
-        ("difficulty", in_table, "is not in a table of games"),
-        ("alt", chapter.opener, "has no picture"),
-    ):
-        if document.text(key) and not has_place:
-            message = f"this chapter {why}, so its {key} is left out"
-            yield document.meta[key].origin.diagnostic(message, warning=True)
+    games = [chapter for chapter in chapters if chapter.facts]
+    for document, chapter in zip(documents, chapters, strict=True):
+        in_table = len(games) > 1 and chapter in games
+        for key, has_place, why in (
+            ("hook", in_table, "is not in a table of games"),
+            ("difficulty", in_table, "is not in a table of games"),
+            ("alt", chapter.opener, "has no picture"),
+        ):
+            if document.text(key) and not has_place:
+                message = f"this chapter {why}, so its {key} is left out"
+                yield document.meta[key].origin.diagnostic(message, warning=True)
 
 
 def _opener(document: Document, game: str | None) -> Diagram | None:
