@@ -48,12 +48,12 @@ class Count:
         """How often a problem was tried for."""
         return self.different + self.misses.total()
 
-    def add(self, found: Outcome) -> None:
+    def add(self, result: Outcome) -> None:
         """Count one more try."""
-        if not isinstance(found, Miss) or found is Miss.REPEATED:
+        if not isinstance(result, Miss) or result is Miss.REPEATED:
             self.pairs += self.different
-        if isinstance(found, Miss):
-            self.misses[found] += 1
+        if isinstance(result, Miss):
+            self.misses[result] += 1
         else:
             self.different += 1
 
@@ -85,12 +85,12 @@ def counted(game: Game, wanted: int, seconds: float, seed: str) -> Count:
     if fast and specs:
         generator.generate(specs[-1], "the compiler warms up", fast=True)
     request = ProblemRequest(game, wanted, EASY, seed, fast=fast, new=True)
-    known = positions_in(RULES, game.name)
+    positions = positions_in(RULES, game.name)
     attempts = wanted * generator.attempts if specs else 0
     with TemporaryDirectory() as folder:
         start, store = process_time(), SolvedStore(Path(folder))
-        for found in tried(request, generator, attempts, known, store, lambda _: None):
-            count.add(found)
+        for result in tried(request, generator, attempts, positions, store, lambda _: None):
+            count.add(result)
             count.seconds = process_time() - start
             if count.different == wanted or count.seconds > seconds:
                 break

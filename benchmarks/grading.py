@@ -37,9 +37,9 @@ Row = dict[str, Any]
 
 def puzzles(game: str) -> Iterator[tuple[str, Any]]:
     """Yield the problems of a bank with their names; of Bee Donimoes, every round."""
-    found: Any = find(game)
+    rules: Any = find(game)
     for number, entry in enumerate(read_bank(BANKS / f"{game}.md", game, []), start=1):
-        puzzle = found.puzzle(entry.position)
+        puzzle = rules.puzzle(entry.position)
         for queen in getattr(puzzle, "queens", (0,)):
             yield f"{game} {number} {queen}", puzzle.round_with(queen) if queen else puzzle
 
@@ -87,9 +87,9 @@ def main(games: list[str] = GAMES, kept: Path = KEPT) -> None:
     """Let the players play the problems of the banks, and print a table."""
     text = kept.read_text(encoding="utf-8") if kept.exists() else ""
     rows = [json.loads(line) for line in text.splitlines()]
-    known = {row["name"] for row in rows}
+    names = {row["name"] for row in rows}
     for name, puzzle in (it for game in games for it in puzzles(game)):
-        if name not in known and (row := measured(name, puzzle)):
+        if name not in names and (row := measured(name, puzzle)):
             rows.append(row)
             with kept.open("a", encoding="utf-8") as file:
                 file.write(json.dumps(row) + "\n")

@@ -85,8 +85,8 @@ def measured(rules: Path, runs: int) -> dict[str, float]:
 def _measured_once(rules: Path) -> dict[str, float]:
     with TemporaryDirectory() as out:
         stages = json.loads(_run(sys.executable, "-m", "benchmarks.stages", str(rules), out).output)
-    found = {stage: stages[stage] for stage in STAGES[1:]}
-    found[ALL_OF_IT] = sum(stages[stage] for stage in MAKING)
+    figures = {stage: stages[stage] for stage in STAGES[1:]}
+    figures[ALL_OF_IT] = sum(stages[stage] for stage in MAKING)
     with TemporaryDirectory() as out:
         book = "--rules", str(rules), "--out", out
         commands: dict[str, Sequence[str]] = {
@@ -101,9 +101,9 @@ def _measured_once(rules: Path) -> dict[str, float]:
             if name == "one word changed":
                 _change_a_word(rules)
             process = _run(str(PROGRAM), *command)
-            found[name] = process.seconds
-            found[f"{name}, memory"] = process.megabytes
-    return {**found, "pages": stages["pages"]}
+            figures[name] = process.seconds
+            figures[f"{name}, memory"] = process.megabytes
+    return {**figures, "pages": stages["pages"]}
 
 
 def _run(*command: str) -> Process:
@@ -162,7 +162,7 @@ def _is_text(chapter: str) -> bool:
 
 def _text_of(chapter: str) -> str:
     text = _SETS.sub("", (RULES / chapter).read_text())
-    return _TO_RECORD.sub(lambda found: f"(#{found[1] or 'solutions'})", _FACTS.sub("", text))
+    return _TO_RECORD.sub(lambda match: f"(#{match[1] or 'solutions'})", _FACTS.sub("", text))
 
 
 def some_problems(count: int) -> Iterator[Position]:

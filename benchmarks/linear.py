@@ -103,13 +103,13 @@ def measured(name: str, edition: str, scale: float) -> list[float]:
     return [seconds(text(max(1, round(unit * scale * times))), edition) for times in GROWTH]
 
 
-def drawn(found: Mapping[str, Sequence[float]]) -> str:
+def drawn(times_by_kind: Mapping[str, Sequence[float]]) -> str:
     """Return a picture: a line for each kind, both axes logarithmic; it should not be steep."""
-    low = log(min(time for times in found.values() for time in times))
-    high = log(max(time for times in found.values() for time in times))
+    low = log(min(time for times in times_by_kind.values() for time in times))
+    high = log(max(time for times in times_by_kind.values() for time in times))
     at = [40 + 260 * log(size) / log(GROWTH[-1]) for size in GROWTH]
     parts = []
-    for name, times in found.items():
+    for name, times in times_by_kind.items():
         line = " ".join(
             f"{x:.0f},{300 - 280 * (log(time) - low) / (high - low):.0f}"
             for x, time in zip(at, times, strict=True)
@@ -140,7 +140,7 @@ def main(
     """Measure how time grows with size, and fail where it grows faster."""
     wanted = [(name, "") for name in KINDS] + [(name, "a4") for name in PRINTED]
     wanted += [("long words", "a4"), ("cut-outs", "a4"), ("sheets", "a4")]
-    found, steep = dict[str, list[float]](), []
+    times_by_kind, steep = dict[str, list[float]](), []
     for name, edition in wanted:
         if kinds and name not in kinds:
             continue
@@ -153,11 +153,11 @@ def main(
                 break
         else:
             steep.append(label)
-        found[label] = times
+        times_by_kind[label] = times
         shown = "  ".join(f"{time:8.3f}" for time in times)
         print(f"{label:32}{shown}  {slope(GROWTH, times):5.2f}", flush=True)
     if picture:
-        write_whole(picture, drawn(found).encode())
+        write_whole(picture, drawn(times_by_kind).encode())
     if steep:
         sys.exit(f"not in proportion to size: {', '.join(steep)}")
 

@@ -97,10 +97,10 @@ def climber(walk: Walk, rng: Random) -> Callable[[int], int]:
 
 def planner(walk: Walk, rng: Random) -> Callable[[int], int]:
     """Look three moves ahead, and go towards the best state that isn't one of the last forty."""
-    known = deque[int](maxlen=40)
+    recent = deque[int](maxlen=40)
 
     def move(state: int) -> int:
-        known.append(state)
+        recent.append(state)
         first, layer = {state: state}, [state]
         for depth in range(3):
             fresh = []
@@ -110,7 +110,7 @@ def planner(walk: Walk, rng: Random) -> Callable[[int], int]:
                         first[there] = first[it] if depth else there
                         fresh.append(there)
             layer = fresh
-        seen = set(known)
+        seen = set(recent)
         new = [it for it in first if it not in seen]
         if not new or rng.random() < SLIP:
             return rng.choice(walk.after[state])

@@ -60,15 +60,15 @@ def main(
             page.wait_for_function(QUIET, timeout=PATIENCE)
             while not _answers(page, f"{address}{CHAPTER}.html"):
                 sleep(0.05)
-            found = [_changed(page, rules / f"{CHAPTER}.md", n, process.pid) for n in range(runs)]
+            changes = [_changed(page, rules / f"{CHAPTER}.md", n, process.pid) for n in range(runs)]
     print(f"the first page: {first:.2f} s, {first / loop:,.0f} loops")
-    for change in found:
+    for change in changes:
         print(
             "a saved word: {:.2f} s, {:.2f} s of processor time; its PDF: {:.2f} s".format(*change)
         )
     for what, times in (
-        ("the page", [c.shown for c in found]),
-        ("PDF", [c.printed for c in found]),
+        ("the page", [c.shown for c in changes]),
+        ("PDF", [c.printed for c in changes]),
     ):
         middle, least, most = (f(times) for f in (median, min, max))
         loops = f"{middle / loop:,.0f} loops"
@@ -86,10 +86,10 @@ def _serving(rules: Path, out: Path) -> Iterator[tuple[subprocess.Popen[str], st
         start_new_session=True,
     ) as process:
         assert process.stdout
-        found = re.search(r"http://\S+/", process.stdout.readline())
-        assert found
+        match = re.search(r"http://\S+/", process.stdout.readline())
+        assert match
         try:
-            yield process, found[0]
+            yield process, match[0]
         finally:
             os.killpg(process.pid, signal.SIGINT)
 

@@ -145,9 +145,9 @@ def _yardstick(program: Path, game: str, text: str, states: int) -> float:
     command = [str(program), game, str(MAX_STATES)]
     output = subprocess.run(command, input=text, capture_output=True, text=True, check=True).stdout
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
-    found = re.search(r"states (\d+)", output)
+    match = re.search(r"states (\d+)", output)
     # It ends a few states past the cap, since it checks only between two states.
-    if not found or min(int(found[1]), MAX_STATES) != states:
+    if not match or min(int(match[1]), MAX_STATES) != states:
         raise SystemExit(f"the yardstick doesn't find our {states} states: {output.strip()}")
     return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 

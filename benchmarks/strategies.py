@@ -69,12 +69,12 @@ class CountingGenerator(SlidingGenerator):
         """Walk from a board, and charge for it; raises BudgetSpent."""
         if self.spent >= self.budget:
             raise BudgetSpent
-        found = super().farthest(puzzle, max_states, fast=fast)
-        self.spent += BOARD_COST + (found[1] if found else max_states)
-        if found and found[0] > self.longest:
-            self.longest = found[0]
+        result = super().farthest(puzzle, max_states, fast=fast)
+        self.spent += BOARD_COST + (result[1] if result else max_states)
+        if result and result[0] > self.longest:
+            self.longest = result[0]
             self.curve.append((self.spent, self.longest))
-        return found
+        return result
 
 
 def spend(job: tuple[str, int, str, int], budget: int) -> dict[str, Any]:
@@ -130,10 +130,10 @@ def table(runs: Runs) -> str:
     lines = ["| game | dominoes | strategy | steps, mean | 95% | best | seconds |"]
     lines.append("|---|--:|---|--:|---|--:|--:|")
     for name, dominoes, strategy in product(GAMES, SIZES, WAYS):
-        found = [run for run in runs if run["job"][:3] == [name, dominoes, strategy]]
-        ends = [run["curve"][-1][1] for run in found]
+        some = [run for run in runs if run["job"][:3] == [name, dominoes, strategy]]
+        ends = [run["curve"][-1][1] for run in some]
         low, high = interval(ends)
-        seconds = fmean(run["seconds"] for run in found)
+        seconds = fmean(run["seconds"] for run in some)
         lines.append(
             f"| {name} | {dominoes} | {strategy} | {fmean(ends):.1f} | {low:.1f} to {high:.1f} "
             f"| {max(ends)} | {seconds:.0f} |"

@@ -27,27 +27,27 @@ def statements(node, inside=True):
 @cache
 def used(node):
     """Return the names in an expression or a statement; an attribute with and without its owner."""
-    found = set()
+    names = set()
     for inner in ast.walk(node):
         match inner:
             case ast.Name(id=name):
-                found.add(name)
+                names.add(name)
             case ast.Attribute(value=ast.Name(id=owner), attr=name):
-                found |= {f"{owner}.{name}", f".{name}"}
+                names |= {f"{owner}.{name}", f".{name}"}
             case ast.Attribute(attr=name):
-                found.add(f".{name}")
+                names.add(f".{name}")
             case ast.Assert():
-                found.add("assert")
-    return found
+                names.add("assert")
+    return names
 
 
 def functions(tree):
     """Return all functions of a module, by their names."""
-    found = defaultdict(list)
+    by_name = defaultdict(list)
     for statement in statements(tree):
         if isinstance(statement, FUNCTIONS):
-            found[statement.name].append(statement)
-    return found
+            by_name[statement.name].append(statement)
+    return by_name
 
 
 def askers(trees):
@@ -55,7 +55,7 @@ def askers(trees):
 
     A name is known in the module that defines it, and in those that import it.
     """
-    known = {module: set(ASKING) for module in trees}
+    names_of = {module: set(ASKING) for module in trees}
     helpers = {module: functions(tree) for module, tree in trees.items()}
     imported = {
         module: [
@@ -68,15 +68,15 @@ def askers(trees):
     }
     by_stem = {module.rpartition(".")[2]: module for module in trees}
     before = None
-    while before != (before := sum(map(len, known.values()))):
-        for module, found in helpers.items():
-            for name, several in found.items():
-                if any(used(function) & known[module] for function in several):
-                    known[module].add(name)
+    while before != (before := sum(map(len, names_of.values()))):
+        for module, by_name in helpers.items():
+            for name, several in by_name.items():
+                if any(used(function) & names_of[module] for function in several):
+                    names_of[module].add(name)
             for source, name, as_name in imported[module]:
-                if name in known.get(by_stem.get(source or "", source), ()):
-                    known[module].add(as_name)
-    return known
+                if name in names_of.get(by_stem.get(source or "", source), ()):
+                    names_of[module].add(as_name)
+    return names_of
 
 
 def is_certain(body, names, is_repeated=False):
@@ -90,21 +90,21 @@ def is_certain(body, names, is_repeated=False):
                 continue
             case ast.If(body=body, orelse=other):
                 ways = [is_certain(way, names, is_repeated) for way in (body, other)]
-                found = any(ways) if is_repeated else all(ways)
+                asks = any(ways) if is_repeated else all(ways)
             case ast.Match(cases=cases):
                 ways = [is_certain(case.body, names, is_repeated) for case in cases]
-                found = all(ways) and (is_repeated or ast.unparse(cases[-1].pattern) == "_")
+                asks = all(ways) and (is_repeated or ast.unparse(cases[-1].pattern) == "_")
             case ast.For(body=body, iter=first) | ast.While(body=body, test=first):
-                found = used(first) & names or is_certain(body, names, True)
+                asks = used(first) & names or is_certain(body, names, True)
             case ast.With(body=body, items=items):
-                found = any(used(i) & names for i in items) or is_certain(body, names, is_repeated)
+                asks = any(used(i) & names for i in items) or is_certain(body, names, is_repeated)
             case ast.Try(body=body, orelse=more, handlers=others, finalbody=last):
                 ways = ([*body, *more], *(other.body for other in others))
-                found = all(is_certain(way, names, is_repeated) for way in ways)
-                found = found or is_certain(last, names, is_repeated)
+                asks = all(is_certain(way, names, is_repeated) for way in ways)
+                asks = asks or is_certain(last, names, is_repeated)
             case _:
-                found = used(statement) & names
-        if found:
+                asks = used(statement) & names
+        if asks:
             return True
     return False
 
@@ -152,11 +152,11 @@ def trees():
 
 def test_every_test_asks_in_whichever_way_it_goes(trees):
     """The message names all that don't."""
-    known = askers(trees)
+    names_of = askers(trees)
     wrong = [
         f"{module}:{line} {what}"
         for module, tree in trees.items()
-        for line, what in sorted(faults(tree, known[module]))
+        for line, what in sorted(faults(tree, names_of[module]))
     ]
     assert wrong == []
 
@@ -196,5 +196,5 @@ def test_what_is_wrong_with_a_test(body, wrong):
             + indent(body, "    ")
         ),
     }
-    found = faults(trees["test_it"], askers(trees)["test_it"])
-    assert [what for _, what in found] == wrong
+    mistakes = faults(trees["test_it"], askers(trees)["test_it"])
+    assert [what for _, what in mistakes] == wrong

@@ -99,8 +99,8 @@ def test_the_tries_for_different_problems_are_estimated_from_repeats():
 
 def test_tries_that_made_nothing_count_but_tell_nothing_about_repeats():
     count = Count()
-    for found in (Miss.NOTHING, SimpleNamespace(), Miss.GRADE, SimpleNamespace()):
-        count.add(found)
+    for result in (Miss.NOTHING, SimpleNamespace(), Miss.GRADE, SimpleNamespace()):
+        count.add(result)
     assert (count.tries, count.different, count.pairs) == (4, 2, 1)
     assert count.tries_for(10) == 20
 
@@ -219,5 +219,5 @@ def test_every_kind_of_input_is_read(tmp_path):
     assert len(KINDS) >= 30
     for name, (_, text) in KINDS.items():
         (tmp_path / "input.md").write_text(f"# Input\n\n{text(2)}")
-        _, found = read_book(tmp_path)
-        assert all(diagnostic.warning for diagnostic in found), (name, found)
+        _, diagnostics = read_book(tmp_path)
+        assert all(diagnostic.warning for diagnostic in diagnostics), (name, diagnostics)

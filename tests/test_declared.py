@@ -39,7 +39,7 @@ def imported(text: str) -> set[str]:
     return {name.partition(".")[0] for name in names} - sys.stdlib_module_names
 
 
-def undeclared(packages: set[str], known: set[str]) -> set[str]:
+def undeclared(packages: set[str], distributions: set[str]) -> set[str]:
     """Return the packages that come with none of the known distributions.
 
     One that is not installed is taken to be called like its distribution.
@@ -47,7 +47,7 @@ def undeclared(packages: set[str], known: set[str]) -> set[str]:
     return {
         package
         for package in packages
-        if known.isdisjoint(HOLDERS.get(package, {canonicalize_name(package)}))
+        if distributions.isdisjoint(HOLDERS.get(package, {canonicalize_name(package)}))
     }
 
 
@@ -71,12 +71,12 @@ def test_a_module_imports_what_everyone_has_or_one_extra_brings(folder):
 
 @pytest.mark.parametrize("folder", ["tests", "tools", "benchmarks", "docs"])
 def test_tests_and_tools_import_what_developers_have(folder):
-    known = declared(PROJECT["dependencies"], *OPTIONAL.values())
+    distributions = declared(PROJECT["dependencies"], *OPTIONAL.values())
     beside = {path.stem for path in (ROOT / folder).rglob("*") if path.suffix in ("", ".py")}
     missing = {
-        str(path): found
+        str(path): others
         for path, packages in modules(ROOT / folder)
-        if (found := undeclared(packages - OURS - beside, known))
+        if (others := undeclared(packages - OURS - beside, distributions))
     }
     assert missing == {}
 

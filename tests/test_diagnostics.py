@@ -35,15 +35,17 @@ def test_a_warning_says_that_it_is_one():
 
 @pytest.mark.parametrize("count", [0, 1, 20, 21])
 def test_all_mistakes_of_a_block_are_listed(count):
-    found = [Diagnostic("stray", line=line) for line in range(count)]
-    assert first_mistakes(found) == found
+    diagnostics = [Diagnostic("stray", line=line) for line in range(count)]
+    assert first_mistakes(diagnostics) == diagnostics
 
 
 def test_of_a_thousand_mistakes_in_a_block_the_first_are_listed_and_all_are_counted():
-    found = [Diagnostic("stray", "Drop it.", line, warning=line < 900) for line in range(1000)]
+    diagnostics = [
+        Diagnostic("stray", "Drop it.", line, warning=line < 900) for line in range(1000)
+    ]
     message = "1,000 mistakes are here, of which the first 20 are listed"
-    assert first_mistakes(found) == [*found[:20], Diagnostic(message, line=20)]
-    assert first_mistakes(found[:22])[-1].warning, "what is left of warnings is a warning"
+    assert first_mistakes(diagnostics) == [*diagnostics[:20], Diagnostic(message, line=20)]
+    assert first_mistakes(diagnostics[:22])[-1].warning, "what is left of warnings is a warning"
 
 
 def test_the_caret_is_under_its_character_after_a_tab():

@@ -137,9 +137,9 @@ def understood(words: list[str]) -> dict[str, object]:
 def test_the_program_understands_the_commands_of_a_page(page):
     for words in commands(page):
         given = understood(words)
-        for option, known in VALUES.items():
+        for option, values in VALUES.items():
             asked = str(given.get(option) or "")
-            assert set(asked.split(",")) <= {"", *known}, words
+            assert set(asked.split(",")) <= {"", *values}, words
         for game in filter(None, (given.get("game"), *given.get("games", ()))):
             assert game == MADE_UP or registry.find(game), words
         for code in given.get("code", ()):
@@ -158,7 +158,7 @@ def test_the_commands_of_the_pages_are_found():
 
 
 def test_the_options_that_pages_name_exist():
-    known = {
+    options = {
         option
         for name in cli.COMMANDS
         for param in cli.imported(name).params
@@ -168,7 +168,7 @@ def test_the_options_that_pages_name_exist():
     pages = [page for page in PAGES if not page.startswith("benchmarks/")]
     named = {span.split()[0] for page in pages for span in code_spans(page) if span[:2] == "--"}
     assert len(named) > 30
-    assert named - known - OPTIONS - OF_OTHERS == {"---"}
+    assert named - options - OPTIONS - OF_OTHERS == {"---"}
 
 
 @pytest.mark.parametrize("example", [entry.example for entry in cli.COMMANDS.values()])
@@ -303,14 +303,14 @@ def test_grades_are_those_of_the_banks_problems(solved_out):
     store = SolvedStore(solved_out / SOLVED, measured=ROOT / "rules" / "measured")
     graded = {}
     for file in (ROOT / "rules" / "problems").glob("*.md"):
-        game, found = registry.find(file.stem), Counter()
+        game, tally = registry.find(file.stem), Counter()
         for entry in read_bank(file, file.stem, []):
             if FORMER in entry.recorded:
                 continue
             recorded = entry.measures.get("grade")
             effort = None if recorded else store.difficulty(game, entry.position).effort
-            found[int(recorded or grade_of(effort))] += 1
-        graded[game.title] = tuple(found[grade] for grade in range(1, 6))
+            tally[int(recorded or grade_of(effort))] += 1
+        graded[game.title] = tuple(tally[grade] for grade in range(1, 6))
     pattern = r"^\| (.*) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \| (\d+) \|$"
     _, _, table = text_of("docs/grading.md").partition("## The problems in the book")
     _, *rows = re.findall(pattern, table, re.MULTILINE)

@@ -74,8 +74,8 @@ def test_a_statement_is_changed_or_left_out(before, after):
 
 def test_a_change_tells_where_it_is_and_which_lines_run_with_it():
     source = b"A = 1\n\n\ndef f(a=2):\n    if (\n        a\n        > b\n    ):\n        return a\n"
-    found = {change.diff(source)[-1]: change for change in changes(source)}
-    assert {line: (it.line, it.lines) for line, it in found.items()} == {
+    by_line = {change.diff(source)[-1]: change for change in changes(source)}
+    assert {line: (it.line, it.lines) for line, it in by_line.items()} == {
         "+A = 0": (1, set()),
         "+A = 2": (1, set()),
         "+def f(a=1):": (4, {5, 6, 7, 8, 9}),

@@ -270,10 +270,10 @@ def test_a_book_is_checked_and_built(tmp_path, monkeypatch):
 
 def signature(name):
     """Return a function's name with its parameters and types, without quotation marks."""
-    found = donimoes_book
+    value = donimoes_book
     for part in name.split("."):
-        found = getattr(found, part)
-    text = str(inspect.signature(found)).replace("(self, ", "(").replace("(self)", "()")
+        value = getattr(value, part)
+    text = str(inspect.signature(value)).replace("(self, ", "(").replace("(self)", "()")
     text = re.sub(r"\b(?:donimoes_book|pathlib|collections)\.(?:\w+\.)*", "", text)
     return f"{name}{text}".replace("'", "")
 

@@ -31,11 +31,11 @@ def solved(rules: Path, out: Path) -> dict[str, bytes]:
         _, key = Kind(NUMBERS, Numbers, file=PAGES).place(())
         numbers = sealed_text({key: pages.results[key]})
     sealed_files.carried.cache_clear()
-    found = {path.name: path.read_bytes() for path in sorted(folder.glob(f"{_DIGEST}.json"))}
-    return {**found, PAGES: numbers.encode()}
+    contents = {path.name: path.read_bytes() for path in sorted(folder.glob(f"{_DIGEST}.json"))}
+    return {**contents, PAGES: numbers.encode()}
 
 
 if __name__ == "__main__":
     with TemporaryDirectory() as made:
-        found = solved(Path("rules"), Path(made))
-    sealed_files.CARRIED.write_text(carried_text(found), encoding="utf-8")
+        contents = solved(Path("rules"), Path(made))
+    sealed_files.CARRIED.write_text(carried_text(contents), encoding="utf-8")

@@ -41,8 +41,8 @@ class Diagnostic:
 
     def __str__(self) -> str:
         kind = "warning: " if self.warning else ""
-        said = f"{kind}{visible(self.message)}"
-        first = f"{self.place}: {said}" if self.place else said
+        words = f"{kind}{visible(self.message)}"
+        first = f"{self.place}: {words}" if self.place else words
         below = *self.quoted, *map(visible, self.advice.split("\n") if self.advice else ())
         return "\n".join((first, *(line and f"    {line}" for line in below)))
 
@@ -88,7 +88,7 @@ class InputError(Exception):
     def __init__(self, diagnostics: Iterable[Diagnostic], count: int = 0) -> None:
         """Take all diagnostics, or some and the number of all errors."""
         self.diagnostics = tuple(diagnostics)
-        self.count = count or sum(not found.warning for found in self.diagnostics)
+        self.count = count or sum(not diagnostic.warning for diagnostic in self.diagnostics)
         super().__init__("\n".join(map(str, self.diagnostics)))
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -123,11 +123,13 @@ def raise_errors(diagnostics: Sequence[Diagnostic]) -> None:
         raise InputError(diagnostics)
 
 
-def first_mistakes(found: Sequence[Diagnostic]) -> list[Diagnostic]:
+def first_mistakes(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:
     """Return the mistakes in one block: if there are very many, the first, and their number."""
-    shown, others = list(found[:MOST_LISTED]), found[MOST_LISTED:]
+    shown, others = list(diagnostics[:MOST_LISTED]), diagnostics[MOST_LISTED:]
     if len(others) > 1:
-        message = f"{len(found):,} mistakes are here, of which the first {MOST_LISTED} are listed"
+        message = (
+            f"{len(diagnostics):,} mistakes are here, of which the first {MOST_LISTED} are listed"
+        )
         warning = all(other.warning for other in others)
         shown.append(replace(others[0], message=message, advice="", warning=warning))
         return shown
@@ -139,9 +141,9 @@ def sentence(error: Exception) -> str:
     return f"{str(error)[:1].upper()}{str(error)[1:]}."
 
 
-def suggest(word: str, known: Iterable[str], most: int = _MANY) -> str:
+def suggest(word: str, candidates: Iterable[str], most: int = _MANY) -> str:
     """Return "Did you mean …?" or, if nothing is close, the known names if they aren't many."""
-    names = sorted(known)
+    names = sorted(candidates)
     by_lower = {name.lower(): name for name in names}
     if close := get_close_matches(word.lower(), by_lower, n=1):
         return f"Did you mean {by_lower[close[0]]}?"

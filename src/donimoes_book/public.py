@@ -171,8 +171,8 @@ class Game:
             raise NotPossible(f"{self.title} does not accept {wrong}", advice) from None
         if refusal := generator.size_refusal(options.get("dominoes")):
             raise NotPossible(f"{self.title} has {refusal}")
-        for found, _ in make_problems(generator, Demand(spec), seed, fast=fast):
-            return self.problem(found.position)
+        for problem, _ in make_problems(generator, Demand(spec), seed, fast=fast):
+            return self.problem(problem.position)
         raise NotPossible("no such problem could be made", "Try another seed, or more tries.")
 
     def code(self, position: Position) -> str:
@@ -288,12 +288,12 @@ def booklet(
     filled, _ = booklet_orders.fill_booklets(order, included_book(), NOWHERE, no_progress)
     if not filled:
         raise NotPossible("no such problems could be found")
-    made = booklet_files.booklet_files(
+    result = booklet_files.booklet_files(
         path, filled[0], booklets.Scope.WHOLE, metadata.version(_PROJECT)
     )
-    for file, data in made.content.items():
+    for file, data in result.content.items():
         (write_output if file == path else write_whole)(file, data)
-    return list(made.content)
+    return list(result.content)
 
 
 def build(folder: str | Path, out: str | Path, *editions: str) -> Iterator[Path]:

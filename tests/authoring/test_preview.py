@@ -245,8 +245,8 @@ def test_a_port_that_is_taken_is_reported(club, capsys, monkeypatch):
 def test_only_an_edition_that_is_one_pdf_can_be_printed(club, here):
     preview = Preview(club, Path("build"), "html", "1", lambda *_: None, unseen)
     anyio.run(preview.rebuild)
-    (found,) = preview.shown.diagnostics
-    assert found.message == "there is no edition 'html' that makes a single PDF"
+    (diagnostic,) = preview.shown.diagnostics
+    assert diagnostic.message == "there is no edition 'html' that makes a single PDF"
 
 
 @pytest.mark.long
@@ -332,8 +332,8 @@ def test_a_program_that_fails_says_so_and_keeps_running(club, here, monkeypatch)
     with monkeypatch.context() as patch:
         patch.setattr("donimoes_book.authoring.preview.in_process", fail)
         anyio.run(preview.rebuild)
-    (found,) = preview.shown.diagnostics
-    assert found.message == "the program failed: RecursionError('too deep')"
+    (diagnostic,) = preview.shown.diagnostics
+    assert diagnostic.message == "the program failed: RecursionError('too deep')"
     anyio.run(preview.rebuild)
     assert preview.shown.diagnostics == ()
     assert [len(diagnostics) for diagnostics, _ in said] == [1, 0]

@@ -41,9 +41,9 @@ def test_json_gives_every_field_of_every_diagnostic(club, capsys):
     assert run(["check", "club", "--format", "json"]) == WRONG_INPUT
     out, err = capsys.readouterr()
     assert err == ""
-    found = json.loads(out)
-    assert (found["errors"], found["warnings"]) == (1, 1)
-    assert found["diagnostics"][0] == {
+    report = json.loads(out)
+    assert (report["errors"], report["warnings"]) == (1, 1)
+    assert report["diagnostics"][0] == {
         "path": "club/evening.md",
         "line": 3,
         "column": 1,
@@ -53,12 +53,12 @@ def test_json_gives_every_field_of_every_diagnostic(club, capsys):
         "advice": "Use Markdown: HTML cannot be printed.",
         "source": "<u>Soon</u>",
     }
-    assert found["diagnostics"][1]["line"] == 7
+    assert report["diagnostics"][1]["line"] == 7
 
 
 def test_json_says_null_if_nothing_is_known():
-    (found,) = json.loads(json_report([WARNING], "1"))["diagnostics"]
-    unknown = {key for key, value in found.items() if value is None}
+    (diagnostic,) = json.loads(json_report([WARNING], "1"))["diagnostics"]
+    unknown = {key for key, value in diagnostic.items() if value is None}
     assert unknown == {"line", "column", "end_column", "advice", "source"}
 
 

@@ -165,22 +165,22 @@ def groups_by_merging(graph):
 
 @given(edges, st.lists(st.integers(0, 7)))
 def test_all_that_is_joined_to_the_starts_is_reachable(graph, starts):
-    found = reachable(starts, neighbours_in(graph))
+    nodes = reachable(starts, neighbours_in(graph))
     groups = groups_by_merging(graph)
-    assert set(found) == {node for start in starts for node in groups[start]}
-    assert len(found) == len(set(found))
-    assert found[: len(set(starts))] == list(dict.fromkeys(starts))
+    assert set(nodes) == {node for start in starts for node in groups[start]}
+    assert len(nodes) == len(set(nodes))
+    assert nodes[: len(set(starts))] == list(dict.fromkeys(starts))
 
 
 @given(edges, st.permutations(range(8)))
 def test_groups_begin_with_their_first_node_in_the_given_order(graph, nodes):
-    found = list(connected_groups(nodes, neighbours_in(graph)))
+    connected = list(connected_groups(nodes, neighbours_in(graph)))
     groups = groups_by_merging(graph)
-    assert [set(group) for group in found] == [
+    assert [set(group) for group in connected] == [
         groups[node] for at, node in enumerate(nodes) if groups[node].isdisjoint(nodes[:at])
     ]
-    assert [group[0] for group in found] == [
-        min(groups[group[0]], key=nodes.index) for group in found
+    assert [group[0] for group in connected] == [
+        min(groups[group[0]], key=nodes.index) for group in connected
     ]
 
 

@@ -55,10 +55,10 @@ def test_what_is_beside_a_template_comes_back_too(template, dice, arrows):
 def test_any_number_is_a_position_or_is_refused(number):
     decoder = Decoder(number)
     try:
-        found = decode_position(decoder)
+        result = decode_position(decoder)
     except ValueError as error:
-        found = str(error)
-    assert isinstance(found, Position) or found
+        result = str(error)
+    assert isinstance(result, Position) or result
 
 
 def test_what_nobody_lays_out_is_refused():

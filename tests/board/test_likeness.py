@@ -74,8 +74,8 @@ def test_a_position_is_like_itself_turned_mirrored_moved_and_renamed(seed, shape
 def test_what_two_positions_share_is_found_by_trying_every_way(seed):
     rng = Random(seed)
     one, other = (random_rectangle(rng, 3, 2, highest=2) for _ in range(2))
-    found = shared_by_trying(one, other)
-    assert likeness(one, other) == (found if 2 * found >= len(one.dominoes) else 0)
+    count = shared_by_trying(one, other)
+    assert likeness(one, other) == (count if 2 * count >= len(one.dominoes) else 0)
 
 
 @given(
@@ -127,9 +127,9 @@ def test_any_number_may_stand_for_any_other_where_only_equality_counts(name, way
 
 def test_in_capturing_what_adds_up_to_six_still_does():
     renames = find("capturing").renaming()
-    found = [new for new in permutations(range(7)) if renames(dict(enumerate(new)))]
-    assert len(found) == 48
-    assert all(new[number] + new[6 - number] == 6 for new in found for number in range(7))
+    permitted = [new for new in permutations(range(7)) if renames(dict(enumerate(new)))]
+    assert len(permitted) == 48
+    assert all(new[number] + new[6 - number] == 6 for new in permitted for number in range(7))
 
 
 @given(st.sets(st.sampled_from(singles(4)), min_size=1), st.permutations(range(7)))

@@ -15,8 +15,8 @@ def pieces(count):
 def refused(text):
     with pytest.raises(InputError) as caught:
         read_position(text)
-    (found,) = caught.value.diagnostics
-    return found
+    (diagnostic,) = caught.value.diagnostics
+    return diagnostic
 
 
 def test_a_board_has_a_greatest_width_and_height():
@@ -28,23 +28,27 @@ def test_a_board_has_a_greatest_width_and_height():
 
 
 def test_a_row_that_is_too_long_is_refused_where_it_becomes_so():
-    found = refused(" ".join("2" * (MOST_SPACES + 20)))
-    assert (found.line, found.column) == (1, 2 * MOST_SPACES + 1)
+    diagnostic = refused(" ".join("2" * (MOST_SPACES + 20)))
+    assert (diagnostic.line, diagnostic.column) == (1, 2 * MOST_SPACES + 1)
 
 
 def test_a_checkerboard_far_above_the_grid_is_refused_at_its_line():
     grid = "2\n" + "\n" * 30 + "2\n---\n"
     assert Position.parse(f"{grid}board:A80").height == 2 * 79 + 33
-    found = refused(f"{grid}board:A99")
-    assert found.source == "board:A99"
-    assert found.width == len("board:A99")
+    diagnostic = refused(f"{grid}board:A99")
+    assert diagnostic.source == "board:A99"
+    assert diagnostic.width == len("board:A99")
 
 
 def test_a_board_can_have_only_so_many_things():
     assert len(Position.parse(pieces(MOST_PARTS)).pieces) == MOST_PARTS
-    found = refused(pieces(MOST_PARTS + 5))
-    assert found.message == "there are too many things on this board: at most 2,000 are allowed"
-    assert found.source[found.column - 1 :].startswith(f"({MOST_PARTS % 60},{MOST_PARTS // 60})P")
+    diagnostic = refused(pieces(MOST_PARTS + 5))
+    assert (
+        diagnostic.message == "there are too many things on this board: at most 2,000 are allowed"
+    )
+    assert diagnostic.source[diagnostic.column - 1 :].startswith(
+        f"({MOST_PARTS % 60},{MOST_PARTS // 60})P"
+    )
 
 
 def test_every_leg_of_an_arrow_counts():
@@ -55,5 +59,5 @@ def test_every_leg_of_an_arrow_counts():
 
 def test_the_text_of_a_board_is_refused_where_it_becomes_too_long():
     assert Position.parse(" " * (MOST_CHARACTERS - 1) + "\n") == Position()
-    found = refused("2\n" + "#" * MOST_CHARACTERS)
-    assert (found.line, found.column) == (2, MOST_CHARACTERS - 1)
+    diagnostic = refused("2\n" + "#" * MOST_CHARACTERS)
+    assert (diagnostic.line, diagnostic.column) == (2, MOST_CHARACTERS - 1)

@@ -101,10 +101,10 @@ def test_every_way_is_counted(width, height, ways):
 @pytest.mark.parametrize("always", [False, True])
 def test_every_way_is_equally_likely(always):
     rng, tries = Random(3), 6000
-    found = Counter(tuple(divide(rng, 3, 2, always=always)) for _ in range(tries))
-    assert len(found) == 3
-    assert all(abs(count - tries / 3) < 150 for count in found.values())
-    for laid in found:
+    counts = Counter(tuple(divide(rng, 3, 2, always=always)) for _ in range(tries))
+    assert len(counts) == 3
+    assert all(abs(count - tries / 3) < 150 for count in counts.values())
+    for laid in counts:
         assert sorted(half for halves in laid for half in halves) == list(range(6))
         assert all(other - one in (1, 3) for one, other in laid)
 

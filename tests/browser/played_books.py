@@ -112,9 +112,9 @@ def kept(section):
     """Return what the browser keeps about a problem, apart from the day it was solved."""
     code = section.get_attribute("data-code")
     words = section.page.evaluate("code => localStorage.getItem('donimoes:' + code)", code)
-    found = json.loads(words or "{}")
-    found.pop("day", None)
-    return found
+    record = json.loads(words or "{}")
+    record.pop("day", None)
+    return record
 
 
 def status(section):

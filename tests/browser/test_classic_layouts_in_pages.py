@@ -79,8 +79,8 @@ def test_sums_differences_and_matching_ends_are_judged_by_the_page_as_by_the_rul
     page, tmp_path, game
 ):
     page.goto(page_of(build_site(tmp_path, game), game))
-    found = [
+    counts = [
         judge(page, press_play(page, game, number), game, problem.position, LAID)
         for number, problem in enumerate(bank(game)[:TRIED], start=1)
     ]
-    assert min(map(sum, zip(*found, strict=True))) > 20
+    assert min(map(sum, zip(*counts, strict=True))) > 20

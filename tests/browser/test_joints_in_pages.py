@@ -108,8 +108,8 @@ def test_a_domino_is_joined_only_once(opened):
                 places.setdefault(tuple(sorted((number, other))), []).append(there)
     pair, (one, two) = next(
         (pair, both)
-        for pair, found in places.items()
-        for both in combinations(found, 2)
+        for pair, squares_of_pair in places.items()
+        for both in combinations(squares_of_pair, 2)
         if not both[0] & both[1]
     )
     squares = [
@@ -161,8 +161,8 @@ def test_axe_finds_nothing_on_a_dark_phone(page, opened):
     page.emulate_media(color_scheme="dark")
     section = opened(GAME)
     press(section, "Hint")
-    found = Axe().run(page, context=f"#{GAME}-problem-1", options={"preload": False})
-    assert found.response["violations"] == []
+    report = Axe().run(page, context=f"#{GAME}-problem-1", options={"preload": False})
+    assert report.response["violations"] == []
 
 
 @pytest.mark.long
@@ -175,8 +175,8 @@ def test_the_page_is_accessible_and_fits(new_page, site, size, colours):
     section = press_play(page, GAME, 30)
     press(section, "Hint")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    found = Axe().run(page, context=f"#{section.get_attribute('id')}")
-    assert found.response["violations"] == []
+    report = Axe().run(page, context=f"#{section.get_attribute('id')}")
+    assert report.response["violations"] == []
 
 
 def test_a_position_that_is_begun_is_played_on(tmp_path, page):

@@ -101,8 +101,8 @@ def test_what_is_kept_of_another_problem_is_taken_up_as_far_as_it_goes(page, ope
 
 
 def mark_of(section):
-    found = re.search("is-(solved|helped|shown)", section.get_attribute("class"))
-    return found and found[1]
+    match = re.search("is-(solved|helped|shown)", section.get_attribute("class"))
+    return match and match[1]
 
 
 def by_hints(section, count):

@@ -128,8 +128,8 @@ def test_what_the_page_takes_for_solved_is_what_the_rules_take_for_solved(page, 
 @pytest.mark.long
 def test_what_the_page_takes_for_solved_is_so_in_many_maps(page, tmp_path):
     page.goto(page_of(build_site(tmp_path, MAP), MAP))
-    found = [judge_changed(page, press_play(page, MAP, n), n, 150) for n in (1, 5, 9)]
-    assert min(map(sum, zip(*found, strict=True))) > 60
+    counts = [judge_changed(page, press_play(page, MAP, n), n, 150) for n in (1, 5, 9)]
+    assert min(map(sum, zip(*counts, strict=True))) > 60
 
 
 def judge_changed(page, section, number, count):
@@ -139,7 +139,7 @@ def judge_changed(page, section, number, count):
     for _ in range(count):
         laid = changed(dominoes, printed, rng)
         there = [(p, spot) for p, spot in zip(dominoes, laid, strict=True) if spot]
-        found = page.evaluate(
+        verdicts = page.evaluate(
             """([id, words]) => {
                 const section = document.getElementById(id), { player } = section;
                 player.reset();
@@ -149,7 +149,7 @@ def judge_changed(page, section, number, count):
             [section.get_attribute("id"), " ".join(word(*one) for one in there)],
         )
         reason = find(MAP).layout_error(puzzle, as_position(there))
-        assert found == [str(len(there)), reason is None], (there, reason)
+        assert verdicts == [str(len(there)), reason is None], (there, reason)
         right += reason is None
         wrong += reason is not None
     return right, wrong
@@ -543,8 +543,8 @@ def test_axe_finds_nothing_on_a_dark_phone(page, played, game, number):
     page.goto(page_of(played, game))
     begun(page, game, number)
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
-    found = Axe().run(page, context=f"#{game}-problem-{number}", options={"preload": False})
-    assert found.response["violations"] == []
+    report = Axe().run(page, context=f"#{game}-problem-{number}", options={"preload": False})
+    assert report.response["violations"] == []
 
 
 @pytest.mark.long
@@ -556,8 +556,8 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(new_page, played, window, sch
         page.goto(page_of(played, game))
         section = begun(page, game, number)
         assert page.evaluate("document.documentElement.scrollWidth") <= window["width"]
-        found = Axe().run(page, context=f"#{section.get_attribute('id')}")
-        assert found.response["violations"] == []
+        report = Axe().run(page, context=f"#{section.get_attribute('id')}")
+        assert report.response["violations"] == []
 
 
 @pytest.mark.long

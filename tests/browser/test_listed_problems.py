@@ -191,8 +191,8 @@ def test_progress_is_saved_to_a_file_and_added_from_one(page, folder, tmp_path):
     page.locator(".progress input[type=file]").set_input_files(file)
     said = page.locator(".progress [role=status]")
     expect(said).to_have_text("1 problem loaded.")
-    found = page.evaluate("donimoes.kept(donimoes.list.problems[0].code)")
-    assert (found["solved"], found["best"], found["help"]) == (True, 5, 0)
+    record = page.evaluate("donimoes.kept(donimoes.list.problems[0].code)")
+    assert (record["solved"], record["best"], record["help"]) == (True, 5, 0)
     assert page.evaluate("donimoes.days().length") == 1
     (tmp_path / "other.json").write_text("[1]")
     page.locator(".progress input[type=file]").set_input_files(tmp_path / "other.json")

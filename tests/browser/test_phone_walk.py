@@ -127,7 +127,7 @@ def test_nothing_is_lost_in_text_of_twice_the_size(thumb, played):
         thumb.goto(page_of(played, game))
         section = press_play(thumb, game)
         assert thumb.evaluate("getComputedStyle(document.documentElement).fontSize") == "36px"
-        found = section.evaluate(
+        overflowing = section.evaluate(
             """section => [...section.querySelectorAll("button, p, summary, input")]
                 .filter((element) => element.offsetParent)
                 .filter((element) => element.getBoundingClientRect().right > 321
@@ -135,7 +135,7 @@ def test_nothing_is_lost_in_text_of_twice_the_size(thumb, played):
                         && element.scrollWidth > element.clientWidth + 1))
                 .map((element) => element.textContent)"""
         )
-        assert found == []
+        assert overflowing == []
         assert thumb.evaluate("document.documentElement.scrollWidth") <= 320
     session.send("Page.setFontSizes", {"fontSizes": {"standard": 16, "fixed": 13}})
     thumb.set_viewport_size(PHONE)

@@ -105,23 +105,23 @@ def test_every_problem_is_played_to_its_end_on_a_map_that_is_that_of_the_rules(
 
 def compare_graph(puzzle, states):
     """Follow the page's map and the rules side by side from the start."""
-    known, rng = {0: puzzle.start}, Random(0)
+    state_by_number, rng = {0: puzzle.start}, Random(0)
     whole = states[0]["left"] is not None
     left = explore(puzzle, MOST).distances if whole else {}
-    for number, found in enumerate(states):
-        state = known[number]
-        assert found["solved"] == puzzle.is_solved(state)
+    for number, entry in enumerate(states):
+        state = state_by_number[number]
+        assert entry["solved"] == puzzle.is_solved(state)
         if whole:
-            assert found["left"] == left.get(state, -1)
-        if found["solved"] or found["moves"] is None:
+            assert entry["left"] == left.get(state, -1)
+        if entry["solved"] or entry["moves"] is None:
             continue
         legal = {puzzle.move_name(move): after for move, after in puzzle.successors(state)}
-        assert {name for name, _ in found["moves"]} == legal.keys()
-        for name, after in found["moves"]:
-            assert known.setdefault(after, legal[name]) == legal[name]
-        for name, reason in rng.sample(found["refused"], min(2, len(found["refused"]))):
+        assert {name for name, _ in entry["moves"]} == legal.keys()
+        for name, after in entry["moves"]:
+            assert state_by_number.setdefault(after, legal[name]) == legal[name]
+        for name, reason in rng.sample(entry["refused"], min(2, len(entry["refused"]))):
             assert reason == puzzle.find_move(state, name)
-    assert len(known) == len(states)
+    assert len(state_by_number) == len(states)
 
 
 def test_a_mountain_is_climbed_as_the_rules_say(page, opened):
@@ -142,8 +142,8 @@ def test_a_road_leads_up_and_down_again_as_the_rules_say(page, opened):
         mountains.append(next_mountain(road.puzzle(position), mountains[-1], rng))
     data = maps.pawn_data(road.name, pack_of(road.name).pages().pawn_map(road, position))
     opened("fujisan")
-    found = page.evaluate(READ_LATER, [data, [as_state(m) for m in mountains]])
-    for mountain, moves in zip(mountains, found, strict=True):
+    moves_by_mountain = page.evaluate(READ_LATER, [data, [as_state(m) for m in mountains]])
+    for mountain, moves in zip(mountains, moves_by_mountain, strict=True):
         after = {name: as_state(there) for name, there in moves_from(road, mountain)}
         assert dict(moves) == after
 
@@ -165,8 +165,8 @@ def compare_mountains(page, game, number, puzzle, sample):
     for _ in range(sample):
         mountains.append(next_mountain(puzzle, rng.choice(mountains), rng))
     states = [as_state(m) for m in mountains]
-    found = page.evaluate(READ_PAWNS, [f"{game}-problem-{number}", states])
-    for mountain, there in zip(mountains, found, strict=True):
+    entries = page.evaluate(READ_PAWNS, [f"{game}-problem-{number}", states])
+    for mountain, there in zip(mountains, entries, strict=True):
         state = puzzle.state(mountain)
         assert there["left"] == left.get(state, -1)
         if not puzzle.is_solved(state):

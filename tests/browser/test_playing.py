@@ -127,8 +127,12 @@ def crossing(page, opened):
     """Return a mountain where a pawn has several moves in a direction, the pawn, and the moves."""
     section = opened(MOUNTAIN)
     for name in solution_of(MOUNTAIN):
-        if found := page.evaluate(SEVERAL, f"{MOUNTAIN}-problem-1"):
-            return section, section.locator(f"[data-piece='{found[0]}']"), *found[1:]
+        if crossing_moves := page.evaluate(SEVERAL, f"{MOUNTAIN}-problem-1"):
+            return (
+                section,
+                section.locator(f"[data-piece='{crossing_moves[0]}']"),
+                *crossing_moves[1:],
+            )
         type_moves(section, name)
     raise AssertionError("every pawn always has one move at most in a direction")
 
@@ -496,8 +500,8 @@ def test_axe_finds_nothing_wrong_with_a_board(page, opened):
     section = opened(SLIDING)
     press(section, "Hint")
     page.wait_for_timeout(300)
-    found = Axe().run(page, context=f"#{SLIDING}-problem-1", options={"preload": False})
-    assert found.violations_count == 0, found.generate_report()
+    report = Axe().run(page, context=f"#{SLIDING}-problem-1", options={"preload": False})
+    assert report.violations_count == 0, report.generate_report()
 
 
 @pytest.mark.long
@@ -509,8 +513,8 @@ def test_axe_finds_nothing(new_page, played, game, viewport, colours):
     page.goto(page_of(played, game))
     press(press_play(page, game), "Hint")
     page.wait_for_timeout(300)
-    found = Axe().run(page)
-    assert found.violations_count == 0, found.generate_report()
+    report = Axe().run(page)
+    assert report.violations_count == 0, report.generate_report()
 
 
 def test_what_play_loads_is_small(played):

@@ -136,11 +136,11 @@ def test_every_link_says_the_words_that_are_seen(visit, name):
 
 
 def labels_differ(page):
-    found = page.evaluate(
+    labels = page.evaluate(
         "[...document.querySelectorAll('a[aria-label], button[aria-label]')]"
         ".map((link) => [link.innerText.trim(), link.getAttribute('aria-label')])"
     )
-    return [(seen, label) for seen, label in found if not words_of(seen) <= words_of(label)]
+    return [(seen, label) for seen, label in labels if not words_of(seen) <= words_of(label)]
 
 
 def words_of(text):

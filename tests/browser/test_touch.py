@@ -291,8 +291,8 @@ def test_mountains_buttons_are_in_view_with_the_board(held, size):
     section = held(MAP, size)
     press(section, "Hint")
     section.get_by_role("button", name="Reset").scroll_into_view_if_needed()
-    found = section.evaluate(TOUCHED)
-    assert found["top"] >= -1
+    measures = section.evaluate(TOUCHED)
+    assert measures["top"] >= -1
     for name in "Turn", "Take back", "Undo", "Hint":
         button = section.get_by_role("button", name=name, exact=True)
         assert middle(button, down=1)[1] <= size["height"]
@@ -334,13 +334,13 @@ def test_all_that_can_be_touched_is_in_view_and_large_enough_however_a_phone_is_
 
 def assert_touchable(section, is_new=True):
     """Fail if a finger finds something too small, or not at all."""
-    found = section.evaluate(TOUCHED)
-    assert found["smallest"] >= FINGER - 0.01
-    assert bool(found["more"]) >= found["hidden"]
-    assert found["broad"] <= 0
+    measures = section.evaluate(TOUCHED)
+    assert measures["smallest"] >= FINGER - 0.01
+    assert bool(measures["more"]) >= measures["hidden"]
+    assert measures["broad"] <= 0
     if is_new:
-        assert found["top"] >= -1
-        assert found["bottom"] <= found["high"] + 1
+        assert measures["top"] >= -1
+        assert measures["bottom"] <= measures["high"] + 1
 
 
 def test_a_board_that_is_too_wide_says_where_there_is_more_and_follows_hints_and_moves(held):

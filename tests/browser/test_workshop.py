@@ -293,8 +293,8 @@ def test_the_second_start_continues_from_memory_unless_that_was_damaged(new_page
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_screen_reader_finds_no_fault(phone, scheme):
     phone.emulate_media(color_scheme=scheme)
-    found = Axe().run(phone)
-    assert found.response["violations"] == []
+    report = Axe().run(phone)
+    assert report.response["violations"] == []
 
 
 @pytest.mark.parametrize("game", ["bingo", "five-columns", "square-of-six", "tetradominoes"])

@@ -256,8 +256,8 @@ def test_data_of_a_booklet_says_all_about_each_problem(here, capsys):
     for number, problem in enumerate(told["problems"], 1):
         assert problem["number"] == number
         run(["problem", problem["code"], "--json"])
-        known = json.loads(capsys.readouterr().out)
-        assert known == {name: problem[name] for name in known}
+        fields = json.loads(capsys.readouterr().out)
+        assert fields == {name: problem[name] for name in fields}
         assert all(hint.endswith(".") or "-" in hint for hint in problem["hints"])
         assert len(problem["hints"]) > 1
     assert run([*words.split(), "--solutions", "key.json", "-o", "some.json"]) == DONE

@@ -532,9 +532,9 @@ def test_a_search_on_disk_tells_how_far_it_is_and_prints_the_same(
     monkeypatch.setattr(sys.stderr, "isatty", lambda: on_terminal)
     for _ in range(2):
         assert run(["solve", "unmatched", "one.txt", "--disk", "levels"]) == DONE
-        found = capsys.readouterr()
-        assert found.out == plain.out
-        assert found.err.endswith(plain.err)
+        output = capsys.readouterr()
+        assert output.out == plain.out
+        assert output.err.endswith(plain.err)
     Path("far.txt").write_text(FAR)
     assert run(["solve", "unmatched", "far.txt", "--disk", "few", "--max-states", "1"]) == GAVE_UP
     line, end = capsys.readouterr().err.split(" a second")

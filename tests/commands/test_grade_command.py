@@ -79,8 +79,8 @@ def test_times_of_one_problem_say_nothing(folder, capsys):
     st.floats(0.5, 5),
 )
 def test_times_on_a_line_give_the_line(efforts, minutes, doubling):
-    found = calibrate(efforts, [minutes * 2 ** (effort / doubling) for effort in efforts])
-    assert found == pytest.approx((1, minutes, doubling))
+    fit = calibrate(efforts, [minutes * 2 ** (effort / doubling) for effort in efforts])
+    assert fit == pytest.approx((1, minutes, doubling))
 
 
 @given(st.permutations(range(7)), st.permutations(range(7)))

@@ -45,7 +45,7 @@ def test_the_schema_is_one():
 
 
 @pytest.mark.parametrize(
-    ("words", "code", "found"),
+    ("words", "code", "fields"),
     [
         ("generate unmatched --dominoes 4 --steps 4 --tries 10", DONE, {"game": "unmatched"}),
         ("generate capturing --dominoes 28 --tries 1 --max-states 2", GAVE_UP, {"problems": []}),
@@ -65,13 +65,13 @@ def test_the_schema_is_one():
         ("check note.md", DONE, {"errors": 0}),
     ],
 )
-def test_each_command_keeps_the_schema(words, code, found, here, capsys):
+def test_each_command_keeps_the_schema(words, code, fields, here, capsys):
     (here / "table").write_text("6|2")
     (here / "note.md").write_text("# Note\n")
     done, value = printed(words, capsys)
     keeps(words.split()[0], value)
     assert done == code
-    assert value | found == value
+    assert value | fields == value
 
 
 @pytest.mark.parametrize(

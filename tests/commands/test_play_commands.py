@@ -174,8 +174,8 @@ def test_every_game_is_played_to_its_end_by_numbers(here, monkeypatch, capsys, g
     "game", sorted(game.name for game in all_games() if isinstance(game, PuzzleGame))
 )
 def test_every_puzzle_is_played_and_its_record_replays(here, monkeypatch, capsys, game):
-    found = find(game)
-    start = found.random_start("3") or first_problem(game)
+    rules = find(game)
+    start = rules.random_start("3") or first_problem(game)
     record = at_the_table(monkeypatch, capsys, code_of(game, start), "1\n" * 5).out
     Path("record.txt").write_text(record)
     assert run(["replay", game, "record.txt"]) in (DONE, 2)
@@ -654,11 +654,11 @@ def test_advice_on_the_record_of_a_puzzle_is_for_where_it_ends(here, capsys):
     "game", ["capturing", "country-road", "domino-finder", "domino-patience", "fujisan"]
 )
 def test_advice_tells_which_move_solves_a_puzzle(here, capsys, game):
-    found, start = find(game), first_problem(game)
-    *_, last = found.replay(start, " ".join(found.puzzle(start).solve().moves))
+    rules, start = find(game), first_problem(game)
+    *_, last = rules.replay(start, " ".join(rules.puzzle(start).solve().moves))
     Path("board.txt").write_text(str(last.before))
     assert run(["advise", game, "board.txt"]) == DONE
-    assert f"{last.move}  0 {found.length_unit} left" in capsys.readouterr().out.splitlines()
+    assert f"{last.move}  0 {rules.length_unit} left" in capsys.readouterr().out.splitlines()
 
 
 @pytest.mark.parametrize("game", [pytest.param("country-road", marks=pytest.mark.long), "fujisan"])
@@ -666,10 +666,10 @@ def test_a_puzzle_whose_pieces_have_names_is_solved_at_the_terminal(
     game,
 ):
     """The pieces keep their names from move to move, and every listed move can be typed."""
-    found, start = find(game), first_problem(game)
-    solution = found.puzzle(start).solve().moves
-    steps = found.replay(start, " ".join(solution))
-    session = PuzzleSession(found, start)
+    rules, start = find(game), first_problem(game)
+    solution = rules.puzzle(start).solve().moves
+    steps = rules.replay(start, " ".join(solution))
+    session = PuzzleSession(rules, start)
     for move, step in zip(solution, steps, strict=True):
         assert move in session.choices()
         assert session.hint().startswith("Try ")
@@ -690,7 +690,9 @@ def test_the_list_of_games_says_which_can_be_played(capsys):
     assert commands["bergen"][:5] == ["render", "check", "play", "replay", "advise"]
     assert "play" in commands["fujisan"]
     assert "advise" not in commands["mountains"]
-    assert {name for name, known in commands.items() if "practice" in known} == {"cobra-paw"}
+    assert {name for name, supported in commands.items() if "practice" in supported} == {
+        "cobra-paw"
+    }
 
 
 def test_the_list_of_games_says_what_players_can_agree_on(capsys):

@@ -27,15 +27,15 @@ STEPS = {"L": (-1, 0), "R": (1, 0), "U": (0, -1), "D": (0, 1)}
 def changed(text, rng, count):
     """Some texts that differ from a printed one in a small way."""
     half = len(text) // 2
-    found = {text.lower(), text.upper(), text.swapcase(), text[half:] + text[:half]}
-    found |= {mark.join(reversed(text.split(mark))) for mark in "+ "}
-    found |= {re.sub(r"\(\+\d\)", "", text), f"{text}(+0)", f"{text}L", f"{text}2"}
-    found |= {re.sub(r"(\d)(\d)", r"\2\1", text), re.sub(r"\b(\w)(?=d?[LRUD]$)", "N", text)}
-    found |= {re.sub(r"(\d)(\d)-(..)(..)", r"\2\1-\4\3", text), re.sub(r"(\d)(?!\d)", r"0\1", text)}
-    while len(found) < count:
+    texts = {text.lower(), text.upper(), text.swapcase(), text[half:] + text[:half]}
+    texts |= {mark.join(reversed(text.split(mark))) for mark in "+ "}
+    texts |= {re.sub(r"\(\+\d\)", "", text), f"{text}(+0)", f"{text}L", f"{text}2"}
+    texts |= {re.sub(r"(\d)(\d)", r"\2\1", text), re.sub(r"\b(\w)(?=d?[LRUD]$)", "N", text)}
+    texts |= {re.sub(r"(\d)(\d)-(..)(..)", r"\2\1-\4\3", text), re.sub(r"(\d)(?!\d)", r"0\1", text)}
+    while len(texts) < count:
         at, char = rng.randrange(len(text) + 1), rng.choice(TYPED)
         before, after = text[:at], text[at:]
-        found.add(
+        texts.add(
             rng.choice(
                 [
                     before + char + after,
@@ -45,19 +45,19 @@ def changed(text, rng, count):
                 ]
             )
         )
-    return found - {text, ""}
+    return texts - {text, ""}
 
 
 def on_squares(text):
     """Which number goes to which square, in a play that has both."""
-    found = re.fullmatch(r"(?:LAYS )?(\d?)(\d?)[- ]?([A-K]\d+)[-~ ]?([A-K]\d+)", text)
-    return sorted([(found[1], found[3]), (found[2], found[4])]) if found else text
+    match = re.fullmatch(r"(?:LAYS )?(\d?)(\d?)[- ]?([A-K]\d+)[-~ ]?([A-K]\d+)", text)
+    return sorted([(match[1], match[3]), (match[2], match[4])]) if match else text
 
 
 def dominoes(text):
     """The dominoes of a move and what follows each, in any order."""
-    found = [re.fullmatch(r"([0-9]{2})([A-Z]?)", domino) for domino in text.split("+")]
-    return sorted((*sorted(one[1]), one[2]) for one in found) if all(found) else text
+    matches = [re.fullmatch(r"([0-9]{2})([A-Z]?)", domino) for domino in text.split("+")]
+    return sorted((*sorted(one[1]), one[2]) for one in matches) if all(matches) else text
 
 
 def flight(text):

@@ -34,11 +34,11 @@ def shapes(scene, kind, paint):
 
 
 @given(st.lists(dots(), min_size=1, max_size=8))
-def test_each_dot_ends_its_stem_and_all_are_inside_the_chart(found):
-    scene = draw_chances(found, 220, 8, WORDS)
+def test_each_dot_ends_its_stem_and_all_are_inside_the_chart(chances):
+    scene = draw_chances(chances, 220, 8, WORDS)
     circles = shapes(scene, Circle, style.CHART_DOT)
     stems = shapes(scene, Line, style.CHART_STEM)
-    assert len(circles) == len(stems) == len(found)
+    assert len(circles) == len(stems) == len(chances)
     for circle, stem in zip(circles, stems, strict=True):
         assert 0 <= stem.x1 <= circle.x == stem.x2 <= 220
         assert circle.y == stem.y1 == stem.y2

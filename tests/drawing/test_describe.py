@@ -191,5 +191,5 @@ def layouts(draw) -> Position:
 
 @given(layouts().filter(lambda position: len(position.side_by_side()) == 1))
 def test_whoever_hears_it_can_lay_it_out(position):
-    found = set(laid_out(describe(position)))
-    assert found == {*position.dominoes, *position.numbers}
+    parts = set(laid_out(describe(position)))
+    assert parts == {*position.dominoes, *position.numbers}

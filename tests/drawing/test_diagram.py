@@ -247,13 +247,13 @@ def _along(outline: Outline) -> list[Point]:
 
 def _pips_in(symbol: Symbol, x: float, y: float) -> list[tuple[float, float, float]]:
     """Return the centre and radius of each pip in a symbol at (x, y)."""
-    found = []
+    pips = []
     for shape in symbol.shapes:
         if isinstance(shape, Use):
-            found += _pips_in(shape.symbol, x + shape.x, y + shape.y)
+            pips += _pips_in(shape.symbol, x + shape.x, y + shape.y)
         elif isinstance(shape, Circle):
-            found.append((x + shape.x, y + shape.y, shape.radius))
-    return found
+            pips.append((x + shape.x, y + shape.y, shape.radius))
+    return pips
 
 
 @pytest.mark.parametrize(

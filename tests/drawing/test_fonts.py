@@ -144,10 +144,10 @@ def test_what_is_not_looked_for_is_there() -> None:
 
 def test_the_display_face_has_what_it_does_not_lack() -> None:
     register_fonts()
-    known = pdfmetrics.getFont("Display").face.charToGlyph
+    glyphs = pdfmetrics.getFont("Display").face.charToGlyph
     letters = [c for c in map(chr, range(0x500)) if c.isalpha() and category(c) != "Lm"]
     for letter in letters:
-        assert fonts.display_lacks(letter) == (ord(letter) not in known), letter
+        assert fonts.display_lacks(letter) == (ord(letter) not in glyphs), letter
 
 
 def test_registering_again_keeps_the_fonts() -> None:

@@ -124,10 +124,10 @@ def test_a_face_down_domino_is_dark_on_top():
 
 
 def test_equal_names_mean_equal_shapes():
-    found = {}
+    by_name = {}
     for text in GOOD.values():
         for symbol in solid(text).symbols:
-            assert found.setdefault(symbol.name, symbol) == symbol
+            assert by_name.setdefault(symbol.name, symbol) == symbol
 
 
 def test_letters_on_pawns_stand_upright_on_their_heads():
@@ -138,11 +138,11 @@ def test_letters_on_pawns_stand_upright_on_their_heads():
 
 
 def test_the_head_of_a_pawn_hides_no_pip_of_its_own_half():
-    found = flattened(solid("P|2\n---\nP6"))
-    (head,) = [(s, dx, dy) for s, dx, dy in found if isinstance(s, shapes.Circle)]
+    placed_shapes = flattened(solid("P|2\n---\nP6"))
+    (head,) = [(s, dx, dy) for s, dx, dy in placed_shapes if isinstance(s, shapes.Circle)]
     pips = [
         (middle(shape.parts[n : n + 6]), dx, dy)
-        for shape, dx, dy in found
+        for shape, dx, dy in placed_shapes
         if isinstance(shape, shapes.Path) and shape.paint is style.PIP
         for n in range(0, len(shape.parts), 6)
     ]
@@ -168,10 +168,10 @@ def test_raised_dominoes_are_twice_as_high():
 
 def test_halves_stand_as_high_as_a_game_says():
     heights = Annotations(heights=((Place(0, 0), 4), (Place(2, 0), 0)))
-    found = sorted(
+    levels = sorted(
         box.z[1] for body in bodies(Position.parse("4|0"), heights) for box in body.boxes
     )
-    assert found == [style.LEVEL_GROUND, style.LEVEL_GROUND + 4 * style.LEVEL]
+    assert levels == [style.LEVEL_GROUND, style.LEVEL_GROUND + 4 * style.LEVEL]
 
 
 def test_a_flat_picture_does_not_show_heights():

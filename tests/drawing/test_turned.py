@@ -57,9 +57,14 @@ def test_pips_go_round_with_their_domino_but_words_do_not():
         Rect(0, 0, 2, 2, 0, style.PIP),
     )
     about = (1.0, 1.0)
-    found = list(turned([dot, line, square], 180, about))
-    assert (found[0].x, found[0].y) == pytest.approx((2, 2))
-    assert (found[1].x1, found[1].y1, found[1].x2, found[1].y2) == pytest.approx((2, 2, 0, 2))
+    shapes_after = list(turned([dot, line, square], 180, about))
+    assert (shapes_after[0].x, shapes_after[0].y) == pytest.approx((2, 2))
+    assert (
+        shapes_after[1].x1,
+        shapes_after[1].y1,
+        shapes_after[1].x2,
+        shapes_after[1].y2,
+    ) == pytest.approx((2, 2, 0, 2))
     with pytest.raises(ValueError, match="cannot be turned"):
         list(turned([Text(0, 0, "A", 5, style.LABEL)], 90, about))
 

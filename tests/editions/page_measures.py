@@ -138,29 +138,29 @@ class Measures:
 
 def measure_lines(path: Path) -> Measures:
     """Measure the running text of a PDF file."""
-    found = Measures()
+    measures = Measures()
     with pypdfium2.PdfDocument(path) as document:
         for number, page in enumerate(document, start=1):
             last: TextLine | None = None
             for line in lines_of(page, number):
-                found.lines += 1
+                measures.lines += 1
                 spaces = list(line.spaces())
-                found.spaces += spaces
+                measures.spaces += spaces
                 if spaces and max(spaces) > 7.05:
-                    found.wide_spaces.append((max(spaces), line))
+                    measures.wide_spaces.append((max(spaces), line))
                 follows = (
                     last is not None
                     and 0 < last.y - line.y < 1.6 * TEXT / line.scale
                     and line.left < last.right
                 )
                 if line.is_hyphenated:
-                    found.hyphenated.append(line)
+                    measures.hyphenated.append(line)
                     if follows and last is not None and last.is_hyphenated:
-                        found.hyphens_in_a_row.append(line)
+                        measures.hyphens_in_a_row.append(line)
                 if follows and line.right - line.left < 29:
-                    found.short_last_lines.append(line)
+                    measures.short_last_lines.append(line)
                 last = line
-    return found
+    return measures
 
 
 def fill_of_pages(path: Path, paper: Paper) -> dict[int, float]:
@@ -211,11 +211,11 @@ def baselines_off_grid(path: Path, paper: Paper) -> list[TextLine]:
 
 def type_sizes(path: Path) -> dict[tuple[float, str], str]:
     """Return the type sizes in a PDF file, with their typefaces and the first character in each."""
-    found: dict[tuple[float, str], str] = {}
+    sizes: dict[tuple[float, str], str] = {}
     with pypdfium2.PdfDocument(path) as document:
         for number, page in enumerate(document, start=1):
             for letter in letters_of(page):
                 if not letter.character.isspace():
                     key = round(letter.size, 1), letter.face
-                    found.setdefault(key, f"page {number}: {letter.character}")
-    return found
+                    sizes.setdefault(key, f"page {number}: {letter.character}")
+    return sizes

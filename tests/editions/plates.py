@@ -27,7 +27,7 @@ def inks_of_letters(pdf: bytes) -> set[tuple[float, ...]]:
 
     Raises KeyError for a spot ink that a page or a form uses without listing it.
     """
-    found = set[tuple[float, ...]]()
+    inks = set[tuple[float, ...]]()
     with pikepdf.open(BytesIO(pdf)) as document:
         for holder in _holders(document):
             spaces = holder.get("/Resources", {}).get("/ColorSpace", {})
@@ -43,8 +43,8 @@ def inks_of_letters(pdf: bytes) -> set[tuple[float, ...]]:
                     case "k" | "scn":
                         fill = tuple(map(float, operands))
                     case "Tj" | "TJ" | "'":
-                        found.add(fill)
-    return found
+                        inks.add(fill)
+    return inks
 
 
 def plate(pdf: bytes, ink: str, page: int, scale: float = 1.0) -> Image.Image:
@@ -89,30 +89,30 @@ def _separated(
     images = holder.get("/Resources", {}).get("/XObject", {})
     spaces: dict[str, str] = {}
     overprints, fill = False, 0.0
-    found = list[tuple[object, pikepdf.Operator]]()
+    operators = list[tuple[object, pikepdf.Operator]]()
     for operands, operator in pikepdf.parse_content_stream(holder):
         match str(operator):
             case "k" | "K" as how:
                 amount = dict(zip(PROCESS, map(float, operands), strict=True)).get(ink, 0.0)
                 fill = amount if how == "k" else fill
-                found += [_grey(amount, how), _shown(not overprints or fill > 0)]
+                operators += [_grey(amount, how), _shown(not overprints or fill > 0)]
             case "cs" | "CS" as how:
                 spaces[how[0]] = names[str(operands[0])]
             case "scn" | "SCN" as how:
                 is_this = spaces["c" if how == "scn" else "C"] in (ink, ALL)
                 amount = float(operands[0]) if is_this else 0.0
                 fill = amount if how == "scn" else fill
-                found += [_grey(amount, how), _shown(not overprints or fill > 0)]
+                operators += [_grey(amount, how), _shown(not overprints or fill > 0)]
             case "gs":
                 overprints = bool(states[str(operands[0])].get("/op", overprints))
-                found.append(_shown(not overprints or fill > 0))
+                operators.append(_shown(not overprints or fill > 0))
             case "rg" | "RG" | "g" | "G" | "sc" | "SC":
                 raise ValueError(f"a colour that isn't given in inks: {operands} {operator}")
             case "Do" if images.get(str(operands[0]), {}).get("/Subtype") == "/Image":
                 continue
             case _:
-                found.append((operands, operator))
-    return pikepdf.unparse_content_stream(found)
+                operators.append((operands, operator))
+    return pikepdf.unparse_content_stream(operators)
 
 
 def _shown(are_letters: bool) -> tuple[list[int], pikepdf.Operator]:

@@ -150,8 +150,8 @@ def _file_problems(pdf):
 
 def _mark_problems(pdf, root):
     """Yield drawing operators without a mark, and marks that don't match the tree."""
-    known = Counter(kid for part in root.walk() for kid in part.kids if isinstance(kid, tuple))
-    yield from (f"mark {mark} is used {count} times" for mark, count in known.items() if count > 1)
+    counts = Counter(kid for part in root.walk() for kid in part.kids if isinstance(kid, tuple))
+    yield from (f"mark {mark} is used {count} times" for mark, count in counts.items() if count > 1)
     parents = {}
     nums = list(pdf.Root.StructTreeRoot.ParentTree.Nums)
     tree = {int(key): value for key, value in zip(nums[::2], nums[1::2], strict=True)}
@@ -176,7 +176,7 @@ def _mark_problems(pdf, root):
                 in_text = texts if operator == "BT" else 0
             elif operator in PAINTS and not open_marks:
                 yield f"page {number}: {operator} without a mark"
-        if seen != {mark for on, mark in known if on == number}:
+        if seen != {mark for on, mark in counts if on == number}:
             yield f"page {number}: its marks are not the same as in the tree"
         if seen and len(tree[int(page.StructParents)]) != len(seen):
             yield f"page {number}: its marks are not the same as in the parent tree"

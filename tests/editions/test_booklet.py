@@ -508,14 +508,14 @@ def test_a_code_is_larger_than_in_the_book():
 
 def places_of(pdf, page, wanted):
     """The places of texts on a page: the left end of each, in points."""
-    found = []
+    places = []
 
     def visit(words, matrix, place, _font, _size):
         if re.fullmatch(wanted, words.strip()):
-            found.append((matrix[4] + place[4] * matrix[0], matrix[5] + place[5] * matrix[3]))
+            places.append((matrix[4] + place[4] * matrix[0], matrix[5] + place[5] * matrix[3]))
 
     pypdf.PdfReader(BytesIO(pdf)).pages[page].extract_text(visitor_text=visit)
-    return found
+    return places
 
 
 @pytest.mark.parametrize(
@@ -602,8 +602,8 @@ def test_a_web_page_is_whole_and_needs_no_other_file():
     assert not re.findall(r"<(?:link|script)|(?:src|href|url)[=(]\"?(?!\"?#|data:)\S+", text)
     assert list(dict.fromkeys(CODE.findall(text))) == [p.code for p in content.problems]
     for problem in content.problems:
-        known = f"[JSON.parse({json.dumps(json.dumps(problem.anchor))})] = "
-        assert parsed(played, known)["code"] == problem.code
+        start = f"[JSON.parse({json.dumps(json.dumps(problem.anchor))})] = "
+        assert parsed(played, start)["code"] == problem.code
     assert "<script" not in played
     assert policy_source(played.partition("</script>")[0]) in text
     # Three solutions are closed, and all hints.

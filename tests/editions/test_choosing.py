@@ -57,9 +57,9 @@ def test_new_ones_are_all_made_and_are_like_none_in_the_book(store):
     game = registry.find("unmatched")
     choice = ProblemRequest(game, 1, (1,), "new", new=True, rules=BANKS.parent)
     problems = choose_problems(choice, BANKS, store, lambda *_: None)
-    known = positions_in(BANKS.parent, "unmatched")
+    positions = positions_in(BANKS.parent, "unmatched")
     assert len(problems) == 1
-    assert not any(game.likeness(p.position, other) for p in problems for other in known)
+    assert not any(game.likeness(p.position, other) for p in problems for other in positions)
 
 
 def positions(banks):
@@ -97,13 +97,13 @@ def test_one_that_is_made_twice_counts_once_and_the_search_ends(store, tmp_path,
 
 def test_each_attempt_tells_what_it_made_or_why_not(store, monkeypatch):
     bank = read_bank(BANKS / "unmatched.md", "unmatched", [])
-    known, easy, harder = (bank[number] for number in (0, 1, 6))
-    made = iter([None, known, easy, easy, harder])
+    banked, easy, harder = (bank[number] for number in (0, 1, 6))
+    made = iter([None, banked, easy, easy, harder])
     monkeypatch.setattr(BoardGenerator, "generate", lambda *_, **__: next(made))
     game = registry.find("unmatched")
     request = ProblemRequest(game, 5, (1,), "told")
-    found = tried(request, generator_of(game), 5, [known.position], store, lambda _: None)
-    nothing, alike, new, repeated, other = found
+    results = tried(request, generator_of(game), 5, [banked.position], store, lambda _: None)
+    nothing, alike, new, repeated, other = results
     assert (nothing, alike, repeated) == (Miss.NOTHING, Miss.ALIKE, Miss.REPEATED)
     assert (new.position, other) == (easy.position, Miss.GRADE)
 
@@ -111,9 +111,9 @@ def test_each_attempt_tells_what_it_made_or_why_not(store, monkeypatch):
 @pytest.mark.parametrize("game", [g.name for g in registry.all_games() if generator_of(g)])
 def test_every_option_of_a_grade_is_one_that_its_generator_has(game):
     generator = generator_of(registry.find(game))
-    known = generator.spec.options().keys() | {"--or-longer"}
+    options = generator.spec.options().keys() | {"--or-longer"}
     specs = filter(None, map(generator.spec_for_grade, ALL))
-    assert all(spec.options().keys() <= known for spec in specs)
+    assert all(spec.options().keys() <= options for spec in specs)
 
 
 @pytest.mark.long

@@ -37,8 +37,8 @@ def test_contrast_is_measured_as_wcag_does():
 
 def schemes():
     """The site's colours by name, for light pages, dark pages and paper."""
-    found = re.findall(r":root \{(.*?)\}", sheet("site.css"), re.DOTALL)
-    tables = [dict(re.findall(r"(--\w+): (#\w+)", block)) for block in found]
+    rules = re.findall(r":root \{(.*?)\}", sheet("site.css"), re.DOTALL)
+    tables = [dict(re.findall(r"(--\w+): (#\w+)", block)) for block in rules]
     return [table for table in tables if "--ink" in table]
 
 

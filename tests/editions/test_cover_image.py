@@ -40,9 +40,9 @@ def written(folder, cover, size=(1600, 1000)):
     ],
 )
 def test_what_cannot_be_shown_is_told_as_of_other_pictures(tmp_path, cover, told):
-    _, (found,) = read_book(written(tmp_path, cover, (300, 200)))
-    assert told in found.message
-    assert (found.line, found.width) == (2, len(cover))
+    _, (diagnostic,) = read_book(written(tmp_path, cover, (300, 200)))
+    assert told in diagnostic.message
+    assert (diagnostic.line, diagnostic.width) == (2, len(cover))
 
 
 @pytest.mark.parametrize(
@@ -54,8 +54,8 @@ def test_what_cannot_be_shown_is_told_as_of_other_pictures(tmp_path, cover, told
     ],
 )
 def test_the_longer_side_decides_whether_it_is_sharp_on_paper(tmp_path, size, told):
-    _, found = read_book(written(tmp_path, "front.png", size))
-    assert [warning.message for warning in found] == told
+    _, warnings = read_book(written(tmp_path, "front.png", size))
+    assert [warning.message for warning in warnings] == told
 
 
 @pytest.mark.parametrize("name", ["front.png", "front.svg"])
@@ -88,8 +88,8 @@ def test_pages_with_a_picture_that_has_changed_are_made_again(tmp_path):
         book, printing = load_book(folder)[0], Printing(last_pages=last)
         return typeset(book, PAPERS["a5"], "1", printing=printing).content
 
-    known = [built()]
+    builds = [built()]
     for name in ("front.svg", "inner.svg"):
         (folder / name).write_text(SVG.replace("ffc800", "0000ff"))
-        known.append(built())
-    assert len(set(known)) == 3
+        builds.append(built())
+    assert len(set(builds)) == 3

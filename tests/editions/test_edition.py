@@ -147,7 +147,9 @@ def test_a_file_says_twice_what_it_is_and_its_links_come_in_the_order_of_the_tex
 
 def test_every_font_is_embedded(edition):
     _, _, file = edition
-    fonts = [font for found, _ in resources_of(file) for font in found.get("/Font", {}).values()]
+    fonts = [
+        font for resources, _ in resources_of(file) for font in resources.get("/Font", {}).values()
+    ]
     assert fonts
     assert all("/FontFile2" in font.get_object()["/FontDescriptor"] for font in fonts)
 

@@ -76,7 +76,7 @@ def test_no_picture_stands_on_the_words_of_the_band(title, cover):
 def test_the_picture_is_told_in_words():
     with Pdf.open(BytesIO(typeset(BOOK, SIZES[0], "1").content)) as pdf:
         content = b"".join(part.read_bytes() for part in [pdf.pages[0].Contents])
-    alts = [bytes.fromhex(found.decode()) for found in re.findall(rb"/Alt <([0-9a-f]+)>", content)]
+    alts = [bytes.fromhex(alt.decode()) for alt in re.findall(rb"/Alt <([0-9a-f]+)>", content)]
     assert [words.decode("utf-16") for words in alts] == [describe(LARGE)]
     page = build_site(BOOK, "1").content["index.html"].decode()
     header = page[page.index("book-cover") : page.index("</header>", page.index("book-cover"))]

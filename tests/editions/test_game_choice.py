@@ -10,8 +10,8 @@ def test_games_are_chosen_by_what_any_of_them_tells_but_not_by_their_aim():
         Chapter("A", "a", (Problems("unmatched", problems=(None,) * 3),), facts={"Players": "two"}),
         Chapter("B", "b", (), facts={"Players": "two", "Aim": "x"}, difficulty="easy"),
     ]
-    found = choices(Book("B", tuple(games)))
-    assert [choice.facts for choice in found] == [
+    offered = choices(Book("B", tuple(games)))
+    assert [choice.facts for choice in offered] == [
         {"Players": "two", "Difficulty": "", "Problems": "3"},
         {"Players": "two", "Difficulty": "easy", "Problems": ""},
     ]

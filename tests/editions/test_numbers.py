@@ -91,8 +91,8 @@ def test_a_share_is_said_as_people_do(share, words):
 
 def test_the_longest_of_all_is_the_one_that_is_known_or_else_that_of_the_deals():
     assert number_chart(FUJISAN).description.endswith("Half take 4 to 5; the longest 9.")
-    known = replace(FUJISAN, figures={**FUJISAN.figures, "longest": Figure(12, unit="moves")})
-    assert number_chart(known).description.endswith("Half take 4 to 5; the longest 12.")
+    proven = replace(FUJISAN, figures={**FUJISAN.figures, "longest": Figure(12, unit="moves")})
+    assert number_chart(proven).description.endswith("Half take 4 to 5; the longest 12.")
 
 
 def test_chances_are_those_of_all_deals_that_the_game_wants_to_show():

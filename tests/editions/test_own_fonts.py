@@ -89,10 +89,10 @@ def square_font(letters):
 def test_a_file_that_cannot_be_used_is_told_at_its_place(tmp_path, data, told):
     with pytest.raises(InputError) as error:
         load_book(written(tmp_path, [("text", square_font("a")), ("bold", data)]))
-    (found,) = error.value.diagnostics
-    assert found.message.startswith(f"the font f1.ttf {told}")
-    assert (found.line, found.column, found.width) == (5, 9, 6)
-    assert found.path.endswith("book.toml")
+    (diagnostic,) = error.value.diagnostics
+    assert diagnostic.message.startswith(f"the font f1.ttf {told}")
+    assert (diagnostic.line, diagnostic.column, diagnostic.width) == (5, 9, 6)
+    assert diagnostic.path.endswith("book.toml")
 
 
 @pytest.mark.parametrize(

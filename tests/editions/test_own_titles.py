@@ -46,7 +46,7 @@ def club(tmp_path, monkeypatch):
 class Headings(HTMLParser):
     def __init__(self, text):
         super().__init__()
-        self.found, self.inside = [], False
+        self.texts, self.inside = [], False
         self.feed(text)
 
     def handle_starttag(self, tag, attrs):
@@ -57,13 +57,13 @@ class Headings(HTMLParser):
 
     def handle_data(self, data):
         if self.inside:
-            self.found.append(data)
+            self.texts.append(data)
 
 
 def test_hints_solutions_and_credits_on_a_site(site_fonts, club):
     assert run(["build", "club", "--edition", "html"]) == 0
     page = (club.parent / "build/html/hilfen.html").read_text()
-    assert Headings(page).found.count("Unsere Fänger") == 2
+    assert Headings(page).texts.count("Unsere Fänger") == 2
     assert "Schlagende Donimoes" not in page
     assert "<td>überliefert</td>" in page
     assert "traditional" not in page

@@ -52,11 +52,11 @@ def pictures(words):
     Path("rules.md").write_text(f"# Rules\n\n{words}\n")
     build_pdf(read_book(Path("rules.md"))[0], Path("book.pdf"), version="1")
     with pypdfium2.PdfDocument("book.pdf") as pdf:
-        found = [
+        boxes = [
             part.get_bounds() for page in pdf for part in page.get_objects((FPDF_PAGEOBJ_IMAGE,))
         ]
         lines = "".join(page.get_textpage().get_text_range() for page in pdf)
-    return [(round(x2 - x1), round(y2 - y1)) for x1, y1, x2, y2 in found], lines
+    return [(round(x2 - x1), round(y2 - y1)) for x1, y1, x2, y2 in boxes], lines
 
 
 def test_a_small_picture_stays_in_its_line_and_a_large_one_goes_below(folder):
@@ -111,11 +111,13 @@ def test_pictures_inside_the_text_are_shown_if_they_are_small_and_safe(folder):
         f"[b]: <data:image/png;base64,{small}>\n"
     )
     book, diagnostics = read_book(Path("rules.md"))
-    assert [(found.line, found.message) for found in diagnostics] == [
+    assert [(diagnostic.line, diagnostic.message) for diagnostic in diagnostics] == [
         (7, "a picture of more than 1 MB in the text is left out"),
         (7, "a picture inside the text can't be read, so it is left out"),
     ]
-    assert max(len(line) for found in diagnostics for line in str(found).splitlines()) < 130
+    assert (
+        max(len(line) for diagnostic in diagnostics for line in str(diagnostic).splitlines()) < 130
+    )
     site = site_of(book)
     assert not site.warnings
     assert sum(name.startswith("images/picture") for name in site.content) == 2
@@ -127,7 +129,7 @@ def test_a_picture_inside_the_text_may_have_a_million_bytes_and_no_more(folder):
         data = b64encode(whole + bytes(1_000_000 + 3 * more - len(whole))).decode()
         Path("rules.md").write_text(f"# Rules\n\n![large](data:image/png;base64,{data})\n")
         book, diagnostics = read_book(Path("rules.md"))
-        assert [found.message for found in diagnostics] == told
+        assert [diagnostic.message for diagnostic in diagnostics] == told
         assert sum(name.startswith("images/picture") for name in site_of(book).content) == 1 - more
 
 
@@ -136,7 +138,9 @@ def test_no_address_is_longer_than_a_line(folder):
     words = f"<{address}> [w]({address}) ![]({address}.png) ![]({'b' * 200}.png) [x](#{'c' * 200})"
     Path("rules.md").write_text(f"# Rules\n\n{words}\n")
     _, diagnostics = read_book(Path("rules.md"))
-    assert max(len(line) for found in diagnostics for line in str(found).splitlines()) < 130
+    assert (
+        max(len(line) for diagnostic in diagnostics for line in str(diagnostic).splitlines()) < 130
+    )
     _, lines = pictures(words)
     assert "a" * 60 not in "".join(lines.split())
 

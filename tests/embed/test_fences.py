@@ -15,8 +15,8 @@ ROLE = {"text": "34", "line": 1, "end": 1}
 BLOCK = {"text": ":caption: *a*\n2|3", "line": 3, "end": 6, "game": "capturing", "closed": True}
 
 
-def page(*found):
-    return json.dumps({"path": "page.md", "text": TEXT, "found": found})
+def page(*items):
+    return json.dumps({"path": "page.md", "text": TEXT, "found": items})
 
 
 def test_all_that_was_found_is_html():
@@ -36,7 +36,7 @@ def test_everything_that_is_wrong_is_told_at_its_place():
     ]
     with pytest.raises(InputError) as caught:
         render_fences(page(*wrong))
-    assert [str(found).split("\n")[0] for found in caught.value.diagnostics] == [
+    assert [str(diagnostic).split("\n")[0] for diagnostic in caught.value.diagnostics] == [
         "page.md:1:1: '9x' is not a domino",
         "page.md:5:4: | joins two numbers, but there is none to the right",
         "page.md:3:1: unknown game 'capturng'",

@@ -51,22 +51,22 @@ class Active(HTMLParser):
 
     def __init__(self, html):
         super().__init__()
-        self.found = []
+        self.parts = []
         self.feed(html)
         self.close()
 
     def handle_starttag(self, tag, attributes):
         if tag in ("script", "iframe", "object", "embed", "style", "base", "form", "link", "meta"):
-            self.found.append(tag)
+            self.parts.append(tag)
         for name, value in attributes:
             if name.startswith("on") or (value or "").lower().strip().startswith("javascript:"):
-                self.found.append(f"{name}={value}")
+                self.parts.append(f"{name}={value}")
         if tag == "img" and not dict(attributes)["src"].startswith("data:"):
-            self.found.append(f"{tag} {attributes}")
+            self.parts.append(f"{tag} {attributes}")
 
 
 def active(html):
-    return Active(html).found
+    return Active(html).parts
 
 
 @pytest.mark.parametrize("block", CASES)
@@ -105,11 +105,11 @@ def test_mdbook(block):
 def test_node(block):
     name, *content, _ = block.rstrip().split("\n")
     game = name.removeprefix("```{domino}")
-    found = {"text": "\n".join(content), "line": 1, "end": len(content) + 2, "game": game}
+    item = {"text": "\n".join(content), "line": 1, "end": len(content) + 2, "game": game}
     html, refusal = "", None
     try:
         (html,) = json.loads(
-            render_fences(json.dumps({"path": "", "text": block, "found": [found]}))
+            render_fences(json.dumps({"path": "", "text": block, "found": [item]}))
         )
     except InputError as error:
         refusal = error.diagnostics

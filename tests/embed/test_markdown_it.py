@@ -52,9 +52,9 @@ def test_blocks_become_pictures_and_roles_characters(md):
     assert "domino-2-title" in html
 
 
-@pytest.mark.parametrize(("options", "found"), [("spinners=none", "4 5"), ("hand=3", "4 5 6")])
-def test_house_rules_hold_in_a_block_and_in_python(md, options, found):
-    claim = {"moves": "56-66 66-64", "expect": f"open {found}"}
+@pytest.mark.parametrize(("options", "numbers"), [("spinners=none", "4 5"), ("hand=3", "4 5 6")])
+def test_house_rules_hold_in_a_block_and_in_python(md, options, numbers):
+    claim = {"moves": "56-66 66-64", "expect": f"open {numbers}"}
     lines = "\n".join(f":{name}: {said}" for name, said in claim.items())
     assert "<svg" in md.render(f"```{{domino}} all-fives\n:options: {options}\n{lines}\n5|6\n```\n")
     assert Picture.read("5|6", "all-fives", options=options, **claim)

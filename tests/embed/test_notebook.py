@@ -163,8 +163,8 @@ def test_a_picture_is_saved_as_its_ending_says(tmp_path, ending, beginning):
 def test_typst_prints_a_picture_with_its_words(tmp_path, words):
     Picture.read("2|3", alt=words).save(tmp_path / "picture.typ")
     (tmp_path / "page.typ").write_text('#figure(include "picture.typ")')
-    (found,) = json.loads(typst.query(tmp_path / "page.typ", "image"))
-    assert found["alt"] == words
+    (image,) = json.loads(typst.query(tmp_path / "page.typ", "image"))
+    assert image["alt"] == words
     assert typst.compile(tmp_path / "page.typ").startswith(b"%PDF")
 
 

@@ -140,8 +140,8 @@ def test_everything_that_is_wrong_is_reported_at_its_line():
 def test_what_is_wrong_in_a_page_that_is_elsewhere_has_its_line(here):
     text = sent("wrong.md")
     (here / "wrong.md").unlink()
-    found = complaints(text)
-    assert [re.sub(r":\d+: .*", "", line) for line in found] == [
+    lines = complaints(text)
+    assert [re.sub(r":\d+: .*", "", line) for line in lines] == [
         f"wrong.md:{line}" for line in (3, 3, 5, 15, 15, 20, 23)
     ]
 

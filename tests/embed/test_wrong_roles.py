@@ -46,8 +46,8 @@ def test_python_markdown(extensions, settings, caplog):
     for text, words, places in pages():
         caplog.clear()
         html = md.reset().convert(text)
-        found = sorted(record.getMessage().split("\n")[0] for record in caplog.records)
-        assert found == sorted(complaints(words, places)), text
+        messages = sorted(record.getMessage().split("\n")[0] for record in caplog.records)
+        assert messages == sorted(complaints(words, places)), text
         assert unescape(html).count(f"{words!r} is not a domino") == len(places), text
 
 
@@ -72,21 +72,21 @@ def test_mdbook():
     for text, words, places in pages():
         chapter = {"name": "A", "path": "a.md", "content": text, "sub_items": []}
         sent = [{"renderer": "html", "config": {"book": {}}}, {"items": [{"Chapter": chapter}]}]
-        found = reported(preprocess, json.dumps(sent))
-        assert found == complaints(words, places, "src/a.md:"), text
+        report = reported(preprocess, json.dumps(sent))
+        assert report == complaints(words, places, "src/a.md:"), text
 
 
 def test_plugins_in_node():
     """They send the lines of a paragraph, and what is in its roles."""
     parser = MarkdownIt("commonmark").enable("table")
     for text, words, places in pages():
-        found = [
+        items = [
             {"text": code.content, "line": block.map[0] + 1, "end": block.map[1]}
             for block in parser.parse(text)
             for at, code in enumerate(block.children or ())
             if code.type == "code_inline" and block.children[at - 1].content.endswith("{domino}")
         ]
-        page = json.dumps({"path": "a.md", "text": text, "found": found})
+        page = json.dumps({"path": "a.md", "text": text, "found": items})
         assert reported(render_fences, page) == complaints(words, places, "a.md:"), text
 
 
@@ -126,9 +126,9 @@ def test_mkdocs(tmp_path, caplog):
     config = load_config(str(tmp_path / "mkdocs.yml"), site_dir=str(tmp_path / "site"))
     with pytest.raises(Abort):
         build(config)
-    found = [record.getMessage().split("\n")[0] for record in caplog.records]
-    found = [message.partition("index.md:")[2] for message in found if "index.md:" in message]
-    assert sorted(found) == sorted(expected)
+    messages = [record.getMessage().split("\n")[0] for record in caplog.records]
+    messages = [message.partition("index.md:")[2] for message in messages if "index.md:" in message]
+    assert sorted(messages) == sorted(expected)
 
 
 @pytest.mark.parametrize(

@@ -31,12 +31,12 @@ def main() -> int:
     parser.add_argument("--only", type=int, help="the number of the one input to try")
     parser.add_argument("--workers", type=int, default=os.cpu_count())
     asked = parser.parse_args()
-    found = 0
+    count = 0
     for kind in asked.kinds or EVERY:
         report = OTHERS[kind](asked) if kind in OTHERS else _inputs(kind, asked)
         print(f"{kind}, seed {asked.seed}: {report}", flush=True)
-        found += len(report.findings)
-    return 1 if found else 0
+        count += len(report.findings)
+    return 1 if count else 0
 
 
 def _inputs(kind: str, asked: argparse.Namespace) -> Report:

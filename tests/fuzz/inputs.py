@@ -102,14 +102,14 @@ def handle_board(text: str, random: Random) -> str:
     with contextlib.suppress(InputError):
         coded = read_code(code_of(game, position))
         assert (coded.game, coded.position) == (game, position)
-    found = registry.get(game)
-    assert found is not None
-    violations = found.check_picture(position)
+    rules = registry.get(game)
+    assert rules is not None
+    violations = rules.check_picture(position)
     if random.random() < 0.1:
         scene = draw(position, registry.annotate(game, position))
         fromstring(to_svg(scene))
         to_text(position)
-    if random.random() < 0.02 and isinstance(found, PuzzleGame):
+    if random.random() < 0.02 and isinstance(rules, PuzzleGame):
         return _ending(["solve", game, "-", "--max-states", "200", "--seconds", "1"], text)
     return "judged wrong" if violations else "sound"
 
@@ -138,10 +138,10 @@ def handle_chapter(text: str, random: Random) -> str:
         settings = 'title = "Spoiled"\nchapters = ["chapter.md"]\n'
         (rules / "book.toml").write_text(settings, encoding="utf-8")
         (rules / "chapter.md").write_bytes(text.encode("utf-8", "surrogatepass"))
-        found = check_path(rules, Path(folder, "solved"))
-        for diagnostic in found:
+        diagnostics = check_path(rules, Path(folder, "solved"))
+        for diagnostic in diagnostics:
             assert str(diagnostic)
-        if any(not diagnostic.warning for diagnostic in found):
+        if any(not diagnostic.warning for diagnostic in diagnostics):
             return "refused"
         if random.randrange(PRINTED):
             return "sound"
@@ -178,10 +178,10 @@ def handle_contained(text: str, random: Random) -> str:
             within = container.around(within)
             around.append(container)
     with tempfile.TemporaryDirectory() as folder:
-        there, found = said(Path(folder), block), said(Path(folder), within)
+        there, inner = said(Path(folder), block), said(Path(folder), within)
     for container in reversed(around):
-        found = container.within(found)
-    assert ordered(found) == ordered(there), f"{within}\n{found}\n{there}"
+        inner = container.within(inner)
+    assert ordered(inner) == ordered(there), f"{within}\n{inner}\n{there}"
     return f"{'wrong' if there else 'sound'} in {len(around)}"
 
 
@@ -204,7 +204,10 @@ def handle_settings(text: str, random: Random) -> str:
         Path(folder, "chapter.md").write_text("# Chapter\n\nWords.\n", encoding="utf-8")
         try:
             edition = random.choice([*read_editions(read_settings(Path(folder, "book.toml")))])
-            if any(not found.warning for found in check_path(Path(folder), Path(folder, "out"))):
+            if any(
+                not diagnostic.warning
+                for diagnostic in check_path(Path(folder), Path(folder, "out"))
+            ):
                 return "refused"
             if random.randrange(PRINTED):
                 return "sound"
@@ -310,17 +313,17 @@ def handle_drawing(text: str, random: Random) -> str:
     """Judge and print a picture, and a book with it now and then; none of it takes long."""
     began = process_time()
     try:
-        known = judged(text.encode())
+        picture = judged(text.encode())
     except ValueError as error:
         ending = f"refused: {str(error)[:30]}"
     else:
-        vector = vectors(fromstring(known.data), known.size) if known.is_plain else None
+        vector = vectors(fromstring(picture.data), picture.size) if picture.is_plain else None
         ending = "printed as vectors" if vector else "printed"
         canvas = Canvas(io.BytesIO())
         if vector:
             vector(canvas, 0, 0, 300, 300)
         else:
-            canvas.drawImage(PixelImage(with_pixels(known)), 0, 0, 300, 300)
+            canvas.drawImage(PixelImage(with_pixels(picture)), 0, 0, 300, 300)
         canvas.save()
     seconds = process_time() - began
     assert seconds < MOST_DRAWING, f"took {seconds:.1f} s besides the process that draws"
@@ -337,10 +340,14 @@ def _assert_agreement(picture: str) -> None:
         (rules / "book.toml").write_text('title = "Drawn"\nchapters = ["chapter.md"]\n')
         (rules / "chapter.md").write_text("# Chapter\n\n![A picture](a.svg)\n")
         (rules / "a.svg").write_bytes(picture.encode())
-        found = {str(each) for each in check_path(rules, Path(folder, "solved"))}
+        messages = {str(each) for each in check_path(rules, Path(folder, "solved"))}
         for edition in ("a5", "html"):
             ((_, built),) = build_editions(rules, Path(folder, "out"), [edition], [], "0")
-            assert {str(each) for each in built.warnings} == found, (edition, built.warnings, found)
+            assert {str(each) for each in built.warnings} == messages, (
+                edition,
+                built.warnings,
+                messages,
+            )
 
 
 def _assert_placed(error: InputError, text: str) -> None:

@@ -160,13 +160,13 @@ def test_likely_codes_are_those_of_real_problems():
 
 @pytest.mark.parametrize("game", FRAMED)
 def test_a_frame_is_how_the_game_deals(game):
-    found = registry.find(game)
-    frame = found.code_frame()
+    rules = registry.find(game)
+    frame = rules.code_frame()
     rng = Random(1)
-    if hasattr(found, "dealt"):
-        dealt = found.dealt(random_deal(rng))
+    if hasattr(rules, "dealt"):
+        dealt = rules.dealt(random_deal(rng))
     else:
-        dealt = found.deal(rng) if hasattr(found, "deal") else found.random_board(rng, 12)
+        dealt = rules.deal(rng) if hasattr(rules, "deal") else rules.random_board(rng, 12)
     if isinstance(dealt, Deal):
         dealt = dealt.position(dealt.start)
     shape = [(domino.place, domino.across) for domino in dealt.dominoes]

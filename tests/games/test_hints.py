@@ -145,7 +145,7 @@ class Twin:
         return [picture for n in range(number) for picture in self.pictures(n)]
 
     @property
-    def known(self):
+    def states(self):
         return set().union(*self.layers)
 
     def leads_away(self, state, there):
@@ -204,7 +204,9 @@ def test_every_hint_is_true_of_every_shortest_solution(name, number):
 @pytest.mark.parametrize("number", [1, 5, 8, pytest.param(20, marks=pytest.mark.long)])
 def test_hints_to_several_rounds_are_about_the_longest(number):
     game, position = problem("bee-advanced", number)
-    rounds = [found.outcome.length or 0 for found in game.puzzle(position).solve_rounds()]
+    rounds = [
+        solved_round.outcome.length or 0 for solved_round in game.puzzle(position).solve_rounds()
+    ]
     part = game.puzzle(position).longest_round()
     assert solve(part).length == max(rounds)
     facts = list(game.facts(position, ()))
@@ -383,12 +385,12 @@ def test_hints_to_an_ending_of_checkimoes_are_true_of_the_best_play(number):
     game, position = problem("checkimoes", number)
     picture = read_picture(game.rules, position)
     assert not picture.held_open, "it asks for a play"
-    found = game.question()(position)
+    answer = game.question()(position)
     ending = checkimoes.Ending(picture.board, picture.hands, picture.mover)
     (best,) = checkimoes.EndingSearch(game.rules).solve(ending).best
     gains = {p: checkimoes.rules.gain(p, ending.mover) for p in ending.plays(game.rules)}
-    assert found.hints
-    for hint in found.hints:
+    assert answer.hints
+    for hint in answer.hints:
         if hint.words.startswith("Be greedy"):
             assert [play for play in gains if gains[play] >= gains[best]] == [best]
             assert gains[best] > 0
@@ -418,10 +420,10 @@ def test_ways_are_all_shortest_solutions_and_landmarks_what_they_share():
 def test_a_state_is_lost_if_nothing_that_it_leads_to_is_solved():
     game, position = problem("capturing", 5)
     twin = Twin(game, position)
-    for state in twin.known:
+    for state in twin.states:
         for _, there in twin.puzzle.successors(state):
             assert (lost_states(twin.puzzle, there) < 0) == (there in twin.left)
-            assert lost_states(twin.puzzle, there, twin.known, 1) < 3
+            assert lost_states(twin.puzzle, there, twin.states, 1) < 3
 
 
 @pytest.mark.parametrize("number", [1, 4])
@@ -449,5 +451,5 @@ def test_priests_in_a_picture_have_the_names_that_moves_give_them(number):
 def test_ways_are_the_same_if_it_is_known_how_many_moves_are_left(name):
     game, position = problem(name, 3)
     puzzle = game.puzzle(position)
-    known = known_ways(puzzle, explore(puzzle, 60_000).distances)
-    assert known == shortest_ways(puzzle, 60_000)
+    ways = known_ways(puzzle, explore(puzzle, 60_000).distances)
+    assert ways == shortest_ways(puzzle, 60_000)

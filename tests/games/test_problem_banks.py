@@ -107,8 +107,8 @@ def test_capturing_problems_are_full_rectangles_without_equal_neighbours():
 def test_the_recorded_seed_and_options_make_the_problem_again(game, number):
     problem = bank(game)[number - 1]
     spec = GenerationSpec.read(problem.measures["wish"])
-    found = generator_of(find(game)).generate(spec, problem.measures["seed"])
-    assert found.position == problem.position
+    remade = generator_of(find(game)).generate(spec, problem.measures["seed"])
+    assert remade.position == problem.position
 
 
 @pytest.mark.parametrize(

@@ -54,7 +54,7 @@ class Container:
     def _marked(self, line: str) -> str:
         return self.others + line if line.strip(" \t") or self.others.strip() else line
 
-    def within(self, found: Iterable[Diagnostic]) -> list[Diagnostic]:
+    def within(self, diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
         """Return diagnostics about a block in this as they'd be said about the block alone.
 
         What is said about a whole line may be said about what stands before it, too.
@@ -62,7 +62,7 @@ class Container:
         down, across = self.above.count("\n"), len(self.others)
         return [
             replace(each, line=each.line - down, column=max(each.column - across, 1), source="")
-            for each in found
+            for each in diagnostics
             if not self.own or self.own not in each.message
         ]
 
@@ -122,22 +122,22 @@ CONTAINERS = {
 @cache
 def directives() -> Sequence[str]:
     """Return every directive of the chapters of the tests."""
-    found = (
+    blocks = (
         re.findall(r"(?m)^```\{[\w-]+\}.*\n(?:.*\n)*?```$", body) for _, body in chapters().values()
     )
-    return [f"{fence}\n" for fences in found for fence in fences]
+    return [f"{fence}\n" for fences in blocks for fence in fences]
 
 
 @cache
 def chapters() -> dict[str, tuple[str, str]]:
     """Return the front matter and the text of every chapter in which something is wrong."""
-    found = dict[str, tuple[str, str]]()
+    by_name = dict[str, tuple[str, str]]()
     for path in sorted(ROOT.glob("tests/fixtures/manuscript/diagnostics/*.md")):
         text = path.read_text(encoding="utf-8").rpartition("<!-- expected\n")[0]
         front = re.match(r"---\n(?:.*\n)*?---\n", text)
         start = front.end() if front else 0
-        found[path.stem] = text[:start], text[start:].strip("\n") + "\n"
-    return found
+        by_name[path.stem] = text[:start], text[start:].strip("\n") + "\n"
+    return by_name
 
 
 def said(folder: Path, block: str, front: str = "") -> list[Diagnostic]:
@@ -145,11 +145,11 @@ def said(folder: Path, block: str, front: str = "") -> list[Diagnostic]:
     head = front + HEAD
     (folder / "book.toml").write_text('title = "A book"\nchapters = ["chapter.md"]\n')
     (folder / "chapter.md").write_text(head + block, encoding="utf-8")
-    book, found = read_book(folder)
-    found = Container(head).within(by_file([*found, *check_book(book)]))
-    return [each for each in found if each.line > 0]
+    book, diagnostics = read_book(folder)
+    diagnostics = Container(head).within(by_file([*diagnostics, *check_book(book)]))
+    return [each for each in diagnostics if each.line > 0]
 
 
-def ordered(found: Iterable[Diagnostic]) -> list[Diagnostic]:
+def ordered(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Return diagnostics in an order that does not depend on where they are in their lines."""
-    return sorted(found, key=lambda each: (each.line, each.column, each.width, each.message))
+    return sorted(diagnostics, key=lambda each: (each.line, each.column, each.width, each.message))

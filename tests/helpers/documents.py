@@ -61,8 +61,8 @@ def commands(page: str) -> Iterator[list[str]]:
     """Yield the words after `donimoes-book` wherever a page shows it being called."""
     for node in tree_of(page).walk():
         if node.type in ("fence", "code_inline"):
-            for found in _COMMAND.finditer(node.content.replace("\\\n", " ")):
-                words = shlex.shlex(found[1] or found[2], None, True, _ENDS)
+            for match in _COMMAND.finditer(node.content.replace("\\\n", " ")):
+                words = shlex.shlex(match[1] or match[2], None, True, _ENDS)
                 words.whitespace_split, words.commenters = True, ""
                 own = takewhile(lambda word: word[0] not in _ENDS, words)
                 # A script hands on whatever it is given.

@@ -128,8 +128,8 @@ def _generated(folder: Path) -> KeptFile:
     def show() -> Shown:
         store = SolvedStore(folder)
         position = Position.parse("  2|3\n\n1|4")
-        found = store.generated("unmatched", GenerationSpec(2), "seed", lambda: position)
-        return Shown(str(found), tuple(store.warnings))
+        problem = store.generated("unmatched", GenerationSpec(2), "seed", lambda: position)
+        return Shown(str(problem), tuple(store.warnings))
 
     show()
     return KeptFile(next(folder.glob("*.json")), show)
@@ -140,9 +140,9 @@ def _record(folder: Path) -> KeptFile:
 
     def show() -> Shown:
         store, wrong = record_store(folder), list[Diagnostic]()
-        found = repr(solve_records("capturing", entries, wrong, store=store))
+        words = repr(solve_records("capturing", entries, wrong, store=store))
         assert not wrong
-        return Shown(found, tuple(store.warnings))
+        return Shown(words, tuple(store.warnings))
 
     show()
     return KeptFile(next((folder / "records").glob("*.json")), show)
@@ -230,8 +230,8 @@ def _proof(folder: Path) -> KeptFile:
 
 def _certificate(folder: Path) -> KeptFile:
     position, words = "  2|3\n\n1|4", "Nothing is longer."
-    found = Certificate("unmatched", 2, 2, position, words, (_PART,), _PART.digest)
-    path = Store(folder).write(CERTIFICATES, file_name("unmatched", 2), found)
+    certificate = Certificate("unmatched", 2, 2, position, words, (_PART,), _PART.digest)
+    path = Store(folder).write(CERTIFICATES, file_name("unmatched", 2), certificate)
 
     def show() -> Shown:
         try:
@@ -248,8 +248,8 @@ def _census(folder: Path) -> KeptFile:
 
     def show() -> Shown:
         try:
-            found = laboratory.read_census(path, 2)
-            return Shown(repr((found, found.report)), ())
+            work = laboratory.read_census(path, 2)
+            return Shown(repr((work, work.report)), ())
         except InputError as error:
             return Shown("", error.diagnostics)
 
@@ -266,8 +266,8 @@ def _numbers(folder: Path) -> KeptFile:
 
     def show() -> Shown:
         try:
-            found = read_numbers(NumberSet("fujisan"), folder)
-            return Shown(repr((number_rows(found), measured(found), found)), ())
+            simulation = read_numbers(NumberSet("fujisan"), folder)
+            return Shown(repr((number_rows(simulation), measured(simulation), simulation)), ())
         except InputError as error:
             return Shown("", error.diagnostics)
 
@@ -303,14 +303,14 @@ def spoil(kind: str, seed: object, numbers: Sequence[int]) -> Counter[str]:
 
     Raises AssertionError, with the number, if something else is printed without a warning.
     """
-    found = Counter[str]()
+    verdicts = Counter[str]()
     with kept_file(kind) as kept:
         right, data = kept.show(), kept.path.read_bytes()
         ways = some_spoilings(data, f"{kind}/{seed}", numbers)
         for number, spoiled in zip(numbers, ways, strict=True):
             kept.path.write_bytes(spoiled.data)
-            found[verdict(kept, right, f"{kind}, {seed}, {number}: {spoiled.how}")] += 1
-    return found
+            verdicts[verdict(kept, right, f"{kind}, {seed}, {number}: {spoiled.how}")] += 1
+    return verdicts
 
 
 def verdict(kept: KeptFile, right: Shown, how: str) -> str:

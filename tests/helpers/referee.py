@@ -10,12 +10,12 @@ def follow_many(follow, games):
 
     Returns the number of games, and of those that `follow` calls rare.
     """
-    found = Counter()
+    counts = Counter()
     for game in range(games):
         kinds = [("random",), ("greedy",), ("random", "greedy")][game % 3]
         count = 2 + game // 3 % 3
         names = [kinds[seat % len(kinds)] for seat in range(count)]
         _, rare = follow(names, f"twin/{game}")
-        found["rare"] += int(rare)
-        found["games"] += 1
-    return found
+        counts["rare"] += int(rare)
+        counts["games"] += 1
+    return counts

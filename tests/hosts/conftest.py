@@ -38,6 +38,6 @@ def program(tmp_path):
 
 
 @pytest.fixture(autouse=True)
-def found(monkeypatch):
+def checkout(monkeypatch):
     """Let other programs find this checkout, and not another one that is installed."""
     monkeypatch.setenv("PYTHONPATH", str(ROOT / "src"))

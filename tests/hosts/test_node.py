@@ -83,8 +83,8 @@ def test_a_wrong_inline_domino_is_told_where_it_stands(rendered, host):
     wrong = {f"{at}.md": page for at, page in enumerate([*wrong_pages()][::7])}
     told = rendered(host, {name: text for name, (text, _, _) in wrong.items()})
     for name, (text, words, places) in wrong.items():
-        found = [line for line in told[name].split("\n") if line.startswith(f"{name}:")]
-        assert found == complaints(words, places, f"{name}:"), text
+        lines = [line for line in told[name].split("\n") if line.startswith(f"{name}:")]
+        assert lines == complaints(words, places, f"{name}:"), text
 
 
 @pytest.mark.parametrize("host", HOSTS)

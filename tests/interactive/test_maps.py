@@ -36,9 +36,9 @@ def some_moves(puzzle):
 def test_a_quick_map_is_the_same_as_one_made_by_asking(game, monkeypatch):
     monkeypatch.setattr(maps, "MOST_STATES", FEW)
     monkeypatch.setattr(maps, "MOST_OF_MANY", FEW // 2)
-    found = registry.find(game)
+    rules = registry.find(game)
     for entry in read_bank(PROBLEMS / f"{game}.md", game, [])[::9]:
-        asked = found, entry.position, some_moves(found.puzzle(entry.position))
+        asked = rules, entry.position, some_moves(rules.puzzle(entry.position))
         quick = maps.graph_data(*asked)
         with monkeypatch.context() as patch:
             pack = replace(registry.pack_of(game), pages=lambda: Pages(lookup=Asking))

@@ -34,7 +34,7 @@ def given(script):
     )
     for line in re.findall(r"(?:classList\.\w+\(|className = |class: \w+ \?)(.*)", text):
         classes += re.findall(r"\"([a-z -]+)\"", line)
-    return {name for found in classes for name in re.findall(r"(?<![\w${}-])[a-z][\w-]*", found)}
+    return {name for words in classes for name in re.findall(r"(?<![\w${}-])[a-z][\w-]*", words)}
 
 
 def all_of(find, *paths):
@@ -55,5 +55,5 @@ def test_the_players_and_the_pages_use_no_class_of_each_other():
 
 
 def test_each_rule_of_a_player_names_a_class_that_some_script_gives():
-    known = all_of(given, *PLAYERS.glob("*.js"), *Path(str(PAGES)).glob("*.py")) | SHARED.keys()
-    assert named(PLAYERS / "player.css") - known == set()
+    classes = all_of(given, *PLAYERS.glob("*.js"), *Path(str(PAGES)).glob("*.py")) | SHARED.keys()
+    assert named(PLAYERS / "player.css") - classes == set()

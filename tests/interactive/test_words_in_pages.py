@@ -55,8 +55,8 @@ def test_no_english_is_left_in_what_a_page_knows_of_a_problem(game, code, monkey
     said = {}
     for spoken in ("en", code):
         with speaking(spoken):
-            known = player.play_data(solve_problem(game, entry, SolvedStore(tmp_path)))
-            said[spoken] = set(words(known))
+            data = player.play_data(solve_problem(game, entry, SolvedStore(tmp_path)))
+            said[spoken] = set(words(data))
     assert said["en"]
     same = said["en"] & said[code]
     assert not {words for words in same if not (code in ALIKE and ALIKE[code].fullmatch(words))}

@@ -88,15 +88,15 @@ def test_both_backends_find_the_same(game):
     assert after(1, here, spec, fast=True) == after(1, here, spec)
 
 
-def hall_of(game, found):
+def hall_of(game, entries):
     """Return the hall after a round in which these problems are found."""
     aim = CampaignSpec(game, "given", SPECS[game])
-    return next_round(Campaign(aim), searcher_for(game), lambda units: found).hall
+    return next_round(Campaign(aim), searcher_for(game), lambda units: entries).hall
 
 
 def test_a_hall_keeps_as_many_problems_as_it_has_room_for_the_smaller_graphs_first():
-    found = [HallEntry(steps, states, "", "") for states in range(5) for steps in (1, 3)]
-    assert [(entry.steps, entry.states) for entry in hall_of("unmatched", [None, *found])] == [
+    entries = [HallEntry(steps, states, "", "") for states in range(5) for steps in (1, 3)]
+    assert [(entry.steps, entry.states) for entry in hall_of("unmatched", [None, *entries])] == [
         (3, 0),
         (3, 1),
         (3, 2),
@@ -107,8 +107,8 @@ def test_a_hall_keeps_as_many_problems_as_it_has_room_for_the_smaller_graphs_fir
 
 
 def test_a_hall_keeps_few_problems_of_each_length_in_fujisan():
-    found = [HallEntry(steps, states, "", "") for states in range(5) for steps in (1, 3)]
-    assert [(entry.steps, entry.states) for entry in hall_of("fujisan", found)] == [
+    entries = [HallEntry(steps, states, "", "") for states in range(5) for steps in (1, 3)]
+    assert [(entry.steps, entry.states) for entry in hall_of("fujisan", entries)] == [
         (3, 0),
         (3, 1),
         (3, 2),
@@ -119,8 +119,8 @@ def test_a_hall_keeps_few_problems_of_each_length_in_fujisan():
 
 
 def test_of_problems_that_are_probably_the_same_the_first_is_kept():
-    found = [HallEntry(3, 9, position, "") for position in "bac"]
-    assert [entry.position for entry in hall_of("unmatched", found)] == ["a"]
+    entries = [HallEntry(3, 9, position, "") for position in "bac"]
+    assert [entry.position for entry in hall_of("unmatched", entries)] == ["a"]
 
 
 @pytest.mark.long

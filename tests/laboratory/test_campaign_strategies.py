@@ -53,7 +53,7 @@ def climbed(name, tries, seed="1", board=None, hill=None):
 
 @each
 def test_every_strategy_gets_to_the_top_of_a_hill(name):
-    assert max(found.steps for found in climbed(name, 800) if found) == TOP
+    assert max(entry.steps for entry in climbed(name, 800) if entry) == TOP
 
 
 @each
@@ -72,10 +72,10 @@ def test_each_board_that_is_walked_counts_as_a_try(name):
 @each
 def test_a_board_that_is_too_large_or_has_no_solution_is_not_a_problem(name):
     hill = Hill(top=8)
-    found = climbed(name, 200, hill=hill)
+    entries = climbed(name, 200, hill=hill)
     assert max(hill.rated) > 8
-    assert {entry.steps for entry in found if entry} == {6, 7, 8}
-    assert [entry is not None for entry in found] == [5 < board <= 8 for board in hill.rated]
+    assert {entry.steps for entry in entries if entry} == {6, 7, 8}
+    assert [entry is not None for entry in entries] == [5 < board <= 8 for board in hill.rated]
 
 
 @each
@@ -130,10 +130,10 @@ def test_a_surrogate_has_only_the_most_promising_of_several_boards_walked():
     climbed("surrogate", 50, hill=hill)
     assert len(hill.looks) == CANDIDATES * len(hill.rated)
     # A board's feature is the board itself, so if all candidates are known, it picks the best.
-    known = set()
+    boards = set()
     for i, board in enumerate(hill.rated):
         drawn = hill.looks[i * CANDIDATES :][:CANDIDATES]
-        if known.issuperset(drawn):
+        if boards.issuperset(drawn):
             worth = [0 if b > TOP else b for b in drawn]
             assert (0 if board > TOP else board) == max(worth)
-        known.add(board)
+        boards.add(board)

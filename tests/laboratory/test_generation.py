@@ -28,12 +28,12 @@ def test_the_same_seed_and_options_make_the_same_problem(name):
 @pytest.mark.parametrize("name", GAMES)
 def test_a_problem_is_what_was_asked_for(name, seed):
     game = find(name)
-    found = generate(game, SMALL, seed)
-    outcome = solve(game.puzzle(found.position))
+    problem = generate(game, SMALL, seed)
+    outcome = solve(game.puzzle(problem.position))
     assert outcome.kind is OutcomeKind.SOLVED
-    assert found.measures.items() >= outcome.measures(game.length_unit).items()
-    assert len(found.position.dominoes) == SMALL.dominoes
-    assert explore(game.puzzle(found.position), SMALL.max_states) is not None
+    assert problem.measures.items() >= outcome.measures(game.length_unit).items()
+    assert len(problem.position.dominoes) == SMALL.dominoes
+    assert explore(game.puzzle(problem.position), SMALL.max_states) is not None
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -50,8 +50,8 @@ def test_a_first_board_is_a_filled_rectangle_and_stays_one(name):
 
 @pytest.mark.parametrize("steps", [1, 2, 5])
 def test_if_moves_can_be_undone_no_solution_is_longer_than_asked_for(steps):
-    found = generate(find("unmatched"), GenerationSpec(6, steps, 200, 40), "short")
-    assert found.measures["steps"] == steps
+    problem = generate(find("unmatched"), GenerationSpec(6, steps, 200, 40), "short")
+    assert problem.measures["steps"] == steps
 
 
 @pytest.mark.parametrize("name", [*GAMES, "fujisan", "domino-finder"])
@@ -60,8 +60,8 @@ def test_no_solution_is_longer_than_asked_for_unless_that_is_welcome(name, seed)
     game = find(name)
     steps = 9 if name == "fujisan" else 3
     spec = GenerationSpec(5 if name in GAMES else 0, steps, max_states=2000, tries=20)
-    found = generate(game, spec, seed)
-    assert found is None or found.measures[game.length_unit] <= steps
+    problem = generate(game, spec, seed)
+    assert problem is None or problem.measures[game.length_unit] <= steps
 
 
 def test_a_longer_solution_comes_where_it_is_welcome():
@@ -80,11 +80,11 @@ def test_a_recorded_specification_is_read_again():
 
 
 def test_an_unmatched_problem_never_has_equal_numbers_touching():
-    found = generate(find("unmatched"), SMALL, "apart")
-    for place, pips in found.position.halves.items():
-        (domino,) = (d for d in found.position.dominoes if place in d.places)
+    problem = generate(find("unmatched"), SMALL, "apart")
+    for place, pips in problem.position.halves.items():
+        (domino,) = (d for d in problem.position.dominoes if place in d.places)
         near = [place.moved(*step) for step in ((-2, 0), (2, 0), (0, -2), (0, 2))]
-        assert pips not in {found.position.halves.get(p) for p in near if p not in domino.places}
+        assert pips not in {problem.position.halves.get(p) for p in near if p not in domino.places}
 
 
 def test_a_capturing_problem_starts_as_a_filled_rectangle():
@@ -114,16 +114,16 @@ def test_progress_is_reported_in_tries():
 def test_seeds_always_mean_the_same(name, problem):
     """A seed is printed beside each problem, so what it stands for must not change."""
     game = find(name)
-    found = generate(game, GenerationSpec(4, 6, max_states=100, tries=60), "golden")
-    moves = solve(game.puzzle(found.position)).moves
-    assert f"{found.position}\n{', '.join(moves)}" == problem
+    generated = generate(game, GenerationSpec(4, 6, max_states=100, tries=60), "golden")
+    moves = solve(game.puzzle(generated.position)).moves
+    assert f"{generated.position}\n{', '.join(moves)}" == problem
 
 
 def test_a_seed_always_means_the_same_mountain():
-    found = generate(find("fujisan"), GenerationSpec(steps=40, tries=4), "golden")
-    assert str(found.position).splitlines()[:3] == [
+    problem = generate(find("fujisan"), GenerationSpec(steps=40, tries=4), "golden")
+    assert str(problem.position).splitlines()[:3] == [
         "  3 3 4 0 2 2 5 5 3 4 3 0",
         "  - - - - - - - - - - - -",
         "  4 0 1 5 0 1 3 1 1 2 2 4",
     ]
-    assert (found.measures["moves"], found.measures["states"]) == (25, 4785)
+    assert (problem.measures["moves"], problem.measures["states"]) == (25, 4785)

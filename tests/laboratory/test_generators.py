@@ -72,8 +72,8 @@ def test_where_a_compiled_search_is_offered_it_makes_the_same_problem(name):
 
 
 def test_the_games_with_a_compiled_search():
-    found = {name for name in SPECS if generator_of(find(name)).compiled}
-    assert found == set(COMPILED)
+    names = {name for name in SPECS if generator_of(find(name)).compiled}
+    assert names == set(COMPILED)
 
 
 def test_campaigns_climb_for_the_puzzles_that_are_solved_by_moves():

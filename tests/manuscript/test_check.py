@@ -63,19 +63,19 @@ def test_a_cover_shows_dominoes_of_one_set(rules):
 
 
 def test_a_book_is_checked_file_by_file(rules):
-    found = [
+    expected = [
         *("rules/one.md:3:8", "rules/one.md:7:10", "rules/two.md:3:8", "rules/two.md:7:10"),
         "rules/problems/unmatched.md:2:9",
     ]
-    assert places(rules) == found
-    assert places(rules / "book.toml") == found
+    assert places(rules) == expected
+    assert places(rules / "book.toml") == expected
     with pytest.raises(InputError):
         checked_book(rules, Path("solved"))
 
 
 def test_a_chapter_is_checked_within_its_book_with_the_problems_it_prints(rules):
-    found = ["rules/two.md:3:8", "rules/two.md:7:10", "rules/problems/unmatched.md:2:9"]
-    assert places(rules / "two.md") == found
+    expected = ["rules/two.md:3:8", "rules/two.md:7:10", "rules/problems/unmatched.md:2:9"]
+    assert places(rules / "two.md") == expected
 
 
 def test_a_bank_is_solved(rules):
@@ -112,16 +112,18 @@ def test_a_sound_book_has_warnings_at_most(rules):
 
 def test_diagnostics_are_in_the_order_of_the_text_within_each_file():
     places = [("b", 2, 1), ("a", 1, 9), ("a", 1, 3), ("b", 1, 5)]
-    found = [Diagnostic("", line=line, column=column, path=path) for path, line, column in places]
-    in_order = [(d.path, d.line, d.column) for d in by_file(found)]
+    diagnostics = [
+        Diagnostic("", line=line, column=column, path=path) for path, line, column in places
+    ]
+    in_order = [(d.path, d.line, d.column) for d in by_file(diagnostics)]
     assert in_order == [("b", 1, 5), ("b", 2, 1), ("a", 1, 3), ("a", 1, 9)]
 
 
 def test_what_is_wrong_with_a_position_is_reported_once():
     """The moves have reported it, so the claim need not report it again."""
     board = Position.parse("2|3\n\n2|3")
-    found = check_diagram(Diagram(board, "unmatched", (Written("23R"),), (Written("legal"),)))
-    assert {diagnostic.message for diagnostic in found} == {"domino 23 is here twice"}
+    diagnostics = check_diagram(Diagram(board, "unmatched", (Written("23R"),), (Written("legal"),)))
+    assert {diagnostic.message for diagnostic in diagnostics} == {"domino 23 is here twice"}
 
 
 @pytest.mark.parametrize("style", ["|", ">"])

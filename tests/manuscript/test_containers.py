@@ -37,8 +37,8 @@ def test_a_directive_is_judged_in_a_container_as_at_the_top(folder, name):
     container = CONTAINERS[name]
     blocks = [block for block in directives() if container.bears(block)]
     for block in blocks:
-        found = container.within(said(folder, container.around(block)))
-        assert ordered(found) == alone(folder, block), container.around(block)
+        diagnostics = container.within(said(folder, container.around(block)))
+        assert ordered(diagnostics) == alone(folder, block), container.around(block)
     assert len(blocks) > 40
     assert sum(bool(alone(folder, block)) for block in blocks) > 30
 
@@ -50,13 +50,13 @@ GAPPED = [name for name in CONTAINERS if CONTAINERS[name].gaps]
 def test_a_chapter_is_judged_in_a_container_as_at_the_top(folder, name):
     container = CONTAINERS[name]
     for front, text in chapters().values():
-        found = container.within(said(folder, container.around(text), front))
+        diagnostics = container.within(said(folder, container.around(text), front))
         expected = [
             each
             for each in alone(folder, text, front)
             if not container.own or container.own not in each.message
         ]
-        assert ordered(found) == expected, container.around(text)
+        assert ordered(diagnostics) == expected, container.around(text)
 
 
 @pytest.mark.long
@@ -67,8 +67,8 @@ def test_a_directive_is_judged_in_two_containers_as_at_the_top(folder, inner):
     for outer in CONTAINERS.values():
         within = CONTAINERS[inner].around(block).replace("[^1]", "[^2]")
         if outer.bears(within):
-            found = outer.within(said(folder, outer.around(within)))
-            assert ordered(CONTAINERS[inner].within(found)) == wrong, outer.around(within)
+            diagnostics = outer.within(said(folder, outer.around(within)))
+            assert ordered(CONTAINERS[inner].within(diagnostics)) == wrong, outer.around(within)
             tried += 1
     assert wrong
     assert tried > 15
@@ -207,11 +207,11 @@ def spoiled(text):
 
 
 def refused(folder):
-    book, found = read_book(folder)
-    found = [*found, *check_book(book)]
+    book, diagnostics = read_book(folder)
+    diagnostics = [*diagnostics, *check_book(book)]
     return sorted(
         (Path(each.path).name, each.line, each.column)
-        for each in found
+        for each in diagnostics
         if f'"{NO_CLAIM}" is not a claim' in each.message
     )
 

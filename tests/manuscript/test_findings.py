@@ -42,14 +42,14 @@ def test_maps_are_those_of_the_census():
 
 
 def test_the_longest_ways_are_proven_or_recorded():
-    known = records("unmatched")
+    lengths = records("unmatched")
     for dominoes, longest, how in rows("Dominoes"):
-        assert known[int(dominoes)] == int(longest)
+        assert lengths[int(dominoes)] == int(longest)
         if how == "proven":
             assert proof(dominoes)["longest"] == int(longest)
         else:
             assert not (RULES / "proofs" / f"unmatched-{dominoes}.json").exists()
-    assert f"with eleven dominoes it has found nothing longer than {known[11]} steps." in WORDS
+    assert f"with eleven dominoes it has found nothing longer than {lengths[11]} steps." in WORDS
 
 
 def test_the_positions_of_seven_dominoes_are_those_of_the_proof():

@@ -62,14 +62,14 @@ def test_what_book_toml_names_is_in_the_folder(rules, key, name):
         if key == "chapters"
         else f'chapters = ["one.md"]\n{key} = "{name}"'
     )
-    found = diagnostics_of(rules)
-    where, _, message = found.partition(": ")
+    report = diagnostics_of(rules)
+    where, _, message = report.partition(": ")
     line, column = (2, 24) if key == "chapters" else (3, 10 if key == "cover" else 1)
     assert where == f"rules/book.toml:{line}:{column}"
     assert f"{name} is " in message
-    assert "^" in found
-    assert "put a copy there" in found
-    assert SECRET not in found
+    assert "^" in report
+    assert "put a copy there" in report
+    assert SECRET not in report
 
 
 def test_a_chapter_in_a_subfolder_may_use_the_folder_above_it(rules):
@@ -77,8 +77,8 @@ def test_a_chapter_in_a_subfolder_may_use_the_folder_above_it(rules):
     Path("rules/one.md").unlink()
     Path("rules/deep/two.md").write_text("# Two\n\n![Dot](../dot.png) ![Out](../../secret/s.png)\n")
     Path("rules/dot.png").write_bytes(PIXEL)
-    found = diagnostics_of(rules)
-    assert found.startswith("rules/deep/two.md:3:27: the picture ../../secret/s.png is outside")
+    report = diagnostics_of(rules)
+    assert report.startswith("rules/deep/two.md:3:27: the picture ../../secret/s.png is outside")
     Path("rules/deep/two.md").write_text("# Two\n\n![Dot](../dot.png)\n")
     book, warnings = load_book(rules)
     assert not warnings
@@ -103,10 +103,10 @@ def test_a_picture_that_is_a_link_out_of_the_book_is_refused(rules, strict):
     Path("rules/one.md").write_text("# One\n\n![A](s.png)\n![B](all/s.png)\n")
     if not strict:
         Path("rules/book.toml").unlink()
-    found = diagnostics_of(rules)
+    report = diagnostics_of(rules)
     for line, name in ((3, "s.png"), (4, "all/s.png")):
         message = f"the picture {name} is a link that leads out of the folder rules"
-        assert f"rules/one.md:{line}:6: {message}\n" in found
+        assert f"rules/one.md:{line}:6: {message}\n" in report
 
 
 @pytest.mark.parametrize(
@@ -295,19 +295,19 @@ def test_what_is_replaced_by_a_link_while_it_is_read_is_never_read_from_elsewher
     stop, secret = Event(), Path("secret/file").resolve()
     flipping = Process(target=flip, args=(rules, "deep/file", secret, stop))
     flipping.start()
-    found = Counter[object]()
+    counts = Counter[object]()
     for name in ("flips", "above/file"):
         while not os.path.lexists(rules / name):
             pass
         for _ in range(count):
             try:
-                found[read_bytes(rules / name, within=rules)] += 1
+                counts[read_bytes(rules / name, within=rules)] += 1
             except (OSError, OutsideError) as error:
-                found[type(error)] += 1
+                counts[type(error)] += 1
     stop.set()
     flipping.join()
-    assert found[b"inside"]
-    assert {b"inside", OutsideError, OSError} >= found.keys(), found
+    assert counts[b"inside"]
+    assert {b"inside", OutsideError, OSError} >= counts.keys(), counts
 
 
 def test_a_file_that_a_person_names_may_be_a_link(rules):
@@ -352,8 +352,8 @@ def test_no_part_of_a_book_is_read_unless_it_is_a_file(rules, odd):
     os.mkfifo("rules/book.toml")
     assert "rules/book.toml: cannot read this file: it is a pipe" in diagnostics_of(rules)
     for name in ("/dev/zero", "pipe", "socket"):
-        (found,) = check_path(Path(name), Path("solved"))
-        assert found.path == name
+        (diagnostic,) = check_path(Path(name), Path("solved"))
+        assert diagnostic.path == name
 
 
 @pytest.fixture

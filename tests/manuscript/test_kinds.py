@@ -31,9 +31,9 @@ SOLUTIONS = {"unmatched": Moves, "two-equal-lines": Layout, "checkimoes": Answer
     ],
 )
 def test_each_game_has_problems_of_a_kind(game, kind, has_records):
-    found = kind_of(registry.find(game))
-    assert type(found) is kind
-    assert found.has_records == has_records
+    problem_kind = kind_of(registry.find(game))
+    assert type(problem_kind) is kind
+    assert problem_kind.has_records == has_records
 
 
 def test_a_game_of_hands_has_no_problems():

@@ -237,8 +237,8 @@ rules/book.toml:3:1: 'two words' is not a word
 def test_a_domino_is_twice_as_long_as_wide(rules, size):
     toml = 'title = "A book"\nchapters = ["one.md"]\ndomino = "{}"\n'
     (rules / "book.toml").write_text(toml.format(size))
-    found = diagnostics_of(rules)
-    assert found.startswith(f"rules/book.toml:3:1: '{size}' is not the size of a domino")
+    report = diagnostics_of(rules)
+    assert report.startswith(f"rules/book.toml:3:1: '{size}' is not the size of a domino")
     (rules / "book.toml").write_text(toml.format("28x56"))
     write(rules, one="# One")
     assert load_book(rules)[0].domino == 28
@@ -520,8 +520,8 @@ def test_characters_of_the_settings_that_no_font_has_are_told_at_their_line(rule
         encoding="utf-8",
     )
     write(rules, one="# One\n\nWords.")
-    _, found = load_book(rules)
-    (warning,) = found
+    _, warnings = load_book(rules)
+    (warning,) = warnings
     assert (warning.line, warning.column) == (3, 14)
     message = "none of the book's fonts has Chinese or Japanese; 2 boxes are printed"
     assert warning.message == message

@@ -170,16 +170,16 @@ def test_settings_that_are_too_much_are_refused_at_their_line(tmp_path, setting,
 def test_of_a_block_in_which_very_much_is_wrong_the_first_is_told_and_all_is_counted(
     tmp_path, block, count
 ):
-    found = found_in(tmp_path, f"# A\n\n{block}")
-    assert len(found) == 21
-    assert found[20][2] == f"{count} mistakes are here, of which the first 20 are listed"
+    mistakes = found_in(tmp_path, f"# A\n\n{block}")
+    assert len(mistakes) == 21
+    assert mistakes[20][2] == f"{count} mistakes are here, of which the first 20 are listed"
 
 
 def test_thousands_of_fences_that_are_never_closed_are_read_in_seconds(tmp_path):
     start = process_time()
-    found = found_in(tmp_path, FRONT + "```{domino}\n" * 5_000)
-    assert {message for _, _, message in found} == {"this fence is never closed"}
-    assert len(found) == 5_000
+    mistakes = found_in(tmp_path, FRONT + "```{domino}\n" * 5_000)
+    assert {message for _, _, message in mistakes} == {"this fence is never closed"}
+    assert len(mistakes) == 5_000
     assert process_time() - start < 20
 
 
@@ -189,17 +189,17 @@ def test_the_cells_of_a_files_tables_are_bounded_and_told_at_the_table(tmp_path)
     wide = f"|{'a|' * 60}\n|{'-|' * 60}\n"
     for rows in (300, 6_500):
         (tmp_path / "one.md").write_text("# A\n\n# B\n\n" + wide + "|\n" * rows)
-        _, found = read_book(tmp_path)
-        messages = [diagnostic.message for diagnostic in found if diagnostic.line == 5]
+        _, diagnostics = read_book(tmp_path)
+        messages = [diagnostic.message for diagnostic in diagnostics if diagnostic.line == 5]
         expected = ["the tables of this file have more than 20,000 cells"] * (rows > 1_000)
         assert messages == expected
 
 
 def test_a_table_within_the_limit_keeps_its_rows(tmp_path):
     (tmp_path / "one.md").write_text("# A\n\n|a|b|\n|-|-|\n|c|\n||d|\nWords\n\n|a|\n|-|\n")
-    book, found = read_book(tmp_path)
+    book, diagnostics = read_book(tmp_path)
     first, second = (block for block in book.chapters[0].blocks if isinstance(block, Table))
-    assert not found
+    assert not diagnostics
     assert (len(first.rows), len(second.rows)) == (3, 0)
 
 

@@ -42,8 +42,8 @@ def plate(tmp_path):
     """Return a function that makes a game's plate as the book has it."""
 
     def made(game):
-        (found,) = plates_of(tmp_path, f"```{{domino-plate}} {game}\n{FENCES[game]}```\n")
-        return found
+        (block,) = plates_of(tmp_path, f"```{{domino-plate}} {game}\n{FENCES[game]}```\n")
+        return block
 
     return cache(made)
 
@@ -65,9 +65,9 @@ def dots(shape):
 
 
 def test_every_deal_without_a_map_is_a_dot_of_its_own(plate):
-    found = found_in(plate("mountains").plate)
-    assert len(found) == len(set(found)) == measured("mountains-census")["lacking"]
-    assert all(len(run) == 2 for run in found)
+    dots = found_in(plate("mountains").plate)
+    assert len(dots) == len(set(dots)) == measured("mountains-census")["lacking"]
+    assert all(len(run) == 2 for run in dots)
 
 
 def test_a_deal_is_where_the_dominoes_that_it_has_lead():

@@ -120,8 +120,8 @@ def test_a_bank_out_of_order_is_found(folder):
     assert equal == []
     write_bank(folder, f"{second}\n{first}")
     Path("book.toml").write_text('title = "A book"\nchapters = ["one.md"]\n')
-    (found,) = check_path(folder / "unmatched.md", Path("solved"))
-    assert (found.warning, found.line) == (False, 17)
+    (diagnostic,) = check_path(folder / "unmatched.md", Path("solved"))
+    assert (diagnostic.warning, diagnostic.line) == (False, 17)
 
 
 def test_diagnostics_in_a_bank_do_not_hide_wrong_measures(folder):

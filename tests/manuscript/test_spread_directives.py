@@ -67,5 +67,5 @@ def test_a_spread_is_of_the_chapters_game_or_else_of_the_one_that_has_any(tmp_pa
 def test_what_is_wrong_with_a_spread_is_reported(tmp_path, text, diagnostic):
     with pytest.raises(InputError) as caught:
         book(tmp_path, text)
-    assert any(diagnostic in found.message for found in caught.value.diagnostics)
-    assert min(found.line for found in caught.value.diagnostics) >= 3
+    assert any(diagnostic in mistake.message for mistake in caught.value.diagnostics)
+    assert min(mistake.line for mistake in caught.value.diagnostics) >= 3

@@ -140,8 +140,8 @@ def test_even_a_sealed_solution_is_played_by_the_rules(folder):
         del value["seal"]
         file.write_text(json.dumps({file.stem: sealed(file.stem, value)}))
     store = SolvedStore(Path("solved"))
-    found = fill_problems(book(), folder, store).chapters[0].blocks[0].problems
-    assert [problem.moves for problem in found] == [("23L",), ("23L", "56R")]
+    problems = fill_problems(book(), folder, store).chapters[0].blocks[0].problems
+    assert [problem.moves for problem in problems] == [("23L",), ("23L", "56R")]
     assert len(store.warnings) == 2
 
 

@@ -31,8 +31,8 @@ seed: 7
 
 def written(name, players, seed):
     contest = CONTESTS[name]
-    known = players_for(contest)
-    played = list(turns(contest, [known[name] for name in players], seed))
+    programs = players_for(contest)
+    played = list(turns(contest, [programs[name] for name in players], seed))
     return played, "\n".join(record_lines(contest, players, seed, played))
 
 

@@ -73,7 +73,7 @@ def test_whoever_passes_is_remembered(name):
     )
     state = next(passed)
     ends, other = set(state.line.open_numbers), 1 - state.mover
-    assert all(ends <= known for known in state.refused[other])
+    assert all(ends <= numbers for numbers in state.refused[other])
     imagined = programs_of(contest).sample(contest.view(state, state.mover), Random(1))
     held = imagined.hands[other]
     assert not any(fits(end, half, domino) for domino in held for end in ends for half in domino)
@@ -83,10 +83,10 @@ def test_what_is_forgotten_after_a_play_may_have_been_about_that_domino():
     """The 64 fits a six, so whatever does not fit one is another domino."""
     contest, state = dealt("block-and-draw", "66 00 11 | 64 65 22 / 33")
     state = contest.after(state, contest.find_choice(state, "66"))
-    known = frozenset({6}), frozenset({2}), frozenset({3})
-    state = state._replace(refused=(state.refused[0], known))
+    refusals = frozenset({6}), frozenset({2}), frozenset({3})
+    state = state._replace(refused=(state.refused[0], refusals))
     after = contest.after(state, contest.find_choice(state, "66-64"))
-    assert after.refused == (state.refused[0], (known[0], known[2]))
+    assert after.refused == (state.refused[0], (refusals[0], refusals[2]))
 
 
 def test_a_play_that_wins_the_hand_immediately_is_worth_most():

@@ -198,16 +198,16 @@ def test_what_is_proven_again_of_capturing_is_what_is_kept(compiled, proofs, cap
 def test_the_book_says_which_rectangles_can_be_cleared():
     """The chapter and the table in docs/proofs.md have the numbers in the certificates."""
     text = " ".join((RULES / "records.md").read_text().split())
-    found = [read_certificate(PROOFS, "capturing", dominoes) for dominoes in CLEARED]
-    *most, last = [certificate.longest for certificate in found]
+    certificates = [read_certificate(PROOFS, "capturing", dominoes) for dominoes in CLEARED]
+    *most, last = [certificate.longest for certificate in certificates]
     assert f"take {', '.join(map(str, most))} and {last} steps" in text
-    for shape in found[-1].shapes[1:]:
+    for shape in certificates[-1].shapes[1:]:
         width, height = (NAMES[int(number)] for number in shape.shape.split("x"))
         share = f"{100 * shape.solvable / shape.fillings:.2f}"
         assert f"{shape.solvable:,} of {shape.fillings:,}" in text
         assert f"Of the {width}-by-{height} rectangles, {share} in a hundred can be" in text
     table = (RULES.parent / "docs" / "proofs.md").read_text()
-    for certificate in found:
+    for certificate in certificates:
         boards, states, fillings, solvable = (
             sum(getattr(shape, name) for shape in certificate.shapes)
             for name in ("boards", "states", "fillings", "solvable")
@@ -225,11 +225,11 @@ NAMES = {2: "two", 3: "three", 4: "four", 6: "six"}
 def test_the_book_says_what_is_proven():
     """The sentences in the chapter have the numbers in the certificates."""
     text = " ".join((RULES / "records.md").read_text().split())
-    found = [read_certificate(PROOFS, "unmatched", dominoes) for dominoes in PROVEN]
-    longest = [certificate.longest for certificate in found]
+    certificates = [read_certificate(PROOFS, "unmatched", dominoes) for dominoes in PROVEN]
+    longest = [certificate.longest for certificate in certificates]
     *others, last = longest
     assert f"take {', '.join(map(str, others))} and {last} steps" in text
-    for certificate in found[-2:]:
+    for certificate in certificates[-2:]:
         shapes = certificate.shapes
         boards, states = (sum(getattr(s, name) for s in shapes) for name in ("boards", "states"))
         assert f"{counted(boards, 'rectangles')}" in text
@@ -275,9 +275,9 @@ def test_a_record_whose_equal_numbers_touch_is_not_covered(tmp_path):
 
 def test_a_certificate_whose_share_does_not_go_with_its_boards_is_refused(proofs):
     """The seal is valid, but it says that every filling can be solved, and yet not every board."""
-    found = read_certificate(proofs, "capturing", 3)
-    shapes = tuple(replace(shape, solvable=shape.fillings) for shape in found.shapes)
-    (proofs / "capturing-3.json").write_text(CERTIFICATES.text(replace(found, shapes=shapes)))
+    certificate = read_certificate(proofs, "capturing", 3)
+    shapes = tuple(replace(shape, solvable=shape.fillings) for shape in certificate.shapes)
+    (proofs / "capturing-3.json").write_text(CERTIFICATES.text(replace(certificate, shapes=shapes)))
     with pytest.raises(InputError, match="its fillings of 6x1 do not add up"):
         read_certificate(proofs, "capturing", 3)
 

@@ -31,8 +31,8 @@ class Graph(Puzzle):
 
 def test_a_corridor_is_forced_and_all_of_it_is_a_landmark():
     there_and_back = {n: {"on": n + 1, "back": n - 1} for n in range(1, 5)}
-    found = measure(Graph({0: {"on": 1}, **there_and_back}, 5))
-    assert found == {
+    measures = measure(Graph({0: {"on": 1}, **there_and_back}, 5))
+    assert measures == {
         "forced-run": 5,
         "forced-share": 100,
         "detours": 0,
@@ -47,17 +47,17 @@ def test_the_same_moves_in_another_order_are_one_family():
     square = {0: {"a": 1, "b": 2}, 1: {"b": 3}, 2: {"a": 3}}
     assert measure(Graph(square, 3))["families"] == 1
     other = {0: {"a": 1, "b": 2}, 1: {"b": 3}, 2: {"c": 3}}
-    found = measure(Graph(other, 3))
-    assert (found["families"], found["landmarks"]) == (2, 0)
-    assert (found["forced-run"], found["forced-share"]) == (1, 50)
+    measures = measure(Graph(other, 3))
+    assert (measures["families"], measures["landmarks"]) == (2, 0)
+    assert (measures["forced-run"], measures["forced-share"]) == (1, 50)
 
 
 @pytest.mark.parametrize(("last", "traps"), [(8, 0), (9, 1)])
 def test_a_trap_looks_good_and_goes_on_for_three_moves(last, traps):
     moves = {0: {"x": 6, "y": 1}, 1: {"y": 2}, 2: {"y": 3}}
     moves |= {n: {"x": n + 1} for n in range(6, last)}
-    found = measure(Graph(moves, 3))
-    assert (found["traps"], found["early-traps"]) == (traps, traps)
+    measures = measure(Graph(moves, 3))
+    assert (measures["traps"], measures["early-traps"]) == (traps, traps)
     assert measure(Graph(moves, 3, {6: 10}))["traps"] == 0
 
 

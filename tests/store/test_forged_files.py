@@ -272,7 +272,7 @@ OTHER_CALLS = ("SealedFile", "parsed_by_script", "in_script")
 @cache
 def calls():
     """Return all calls of these functions: the module, the name, and the call."""
-    named, found = (*CALLS, *OTHER_CALLS), []
+    named, results = (*CALLS, *OTHER_CALLS), []
     for path in sorted(PROGRAM.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         if not any(f"{name}(" in text for name in (*named, *VERBS)):
@@ -282,8 +282,8 @@ def calls():
                 name = getattr(node.func, "id", getattr(node.func, "attr", ""))
                 is_kept = name in VERBS and "check" in [word.arg for word in node.keywords]
                 if name in named or is_kept:
-                    found.append((path.relative_to(PROGRAM).as_posix(), name, node))
-    return found
+                    results.append((path.relative_to(PROGRAM).as_posix(), name, node))
+    return results
 
 
 def test_everything_that_is_kept_says_how_it_is_checked():
@@ -307,8 +307,8 @@ def test_everything_that_is_kept_says_how_it_is_checked():
 
 
 def test_nothing_else_reads_what_is_kept():
-    found = {path for path, name, _ in calls() if name == "SealedFile"}
-    assert found - {"store/results.py"} == READERS
+    paths = {path for path, name, _ in calls() if name == "SealedFile"}
+    assert paths - {"store/results.py"} == READERS
 
 
 # Data in scripts
@@ -328,8 +328,8 @@ def test_data_in_a_script_is_parsed_and_never_code():
 
 def test_no_module_makes_code_of_data():
     scripts = {"editions/html/frame.py", "editions/html/offline.py", "editions/html/problems.py"}
-    found = {path for path, name, _ in calls() if name == "parsed_by_script"}
-    assert found == {"interactive/player.py", *scripts}
+    paths = {path for path, name, _ in calls() if name == "parsed_by_script"}
+    assert paths == {"interactive/player.py", *scripts}
     assert {path for path, name, _ in calls() if name == "in_script"} == {
         "interactive/hosted.py",
         "interactive/player.py",

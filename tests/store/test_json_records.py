@@ -32,8 +32,8 @@ def test_a_seal_is_broken_by_any_change(tmp_path):
         path.write_bytes(spoiled.data)
         tried += 1
         with suppress(ValueError):
-            found = unsealed("a game", read_object(path))
-            assert json.dumps(found) == json.dumps(value), spoiled.how
+            content = unsealed("a game", read_object(path))
+            assert json.dumps(content) == json.dumps(value), spoiled.how
             sound += 1
     # Some changes are harmless, such as another space between values.
     assert tried > 600
@@ -67,8 +67,8 @@ def test_json_that_nobody_should_write_is_refused_in_words(text, words):
 @pytest.mark.parametrize("times", [1, pytest.param(4, marks=pytest.mark.long)])
 @kinds
 def test_what_is_spoiled_is_never_printed(kind, times):
-    found = spoil(kind, "test", range(times * EFFORTS.get(kind, EFFORT)))
-    assert found["noticed"] > found["harmless"]
+    counts = spoil(kind, "test", range(times * EFFORTS.get(kind, EFFORT)))
+    assert counts["noticed"] > counts["harmless"]
 
 
 @kinds

@@ -70,7 +70,7 @@ def test_no_mark_of_what_was_checked_is_carried(carried, tmp_path):
     carried.write_text(carried.read_text() + carried_text(files))
     sealed_files.carried.cache_clear()
     again = Store(tmp_path / "second")
-    assert again.make(WHAT, (), lambda: 5, check=lambda found: found == 5) == 5
+    assert again.make(WHAT, (), lambda: 5, check=lambda value: value == 5) == 5
 
 
 def test_what_is_not_carried_is_made(carried, tmp_path):
@@ -114,13 +114,13 @@ def test_what_is_too_large_is_not_read(carried):
 
 @pytest.mark.long
 def test_it_is_all_that_a_first_build_finds(tmp_path):
-    known = (PROGRAM / "solved.txt").read_text().splitlines()
+    carried = (PROGRAM / "solved.txt").read_text().splitlines()
     # In a process that knows nothing from other tests.
     arguments = PROGRAM.parents[1] / "rules", tmp_path / "out", tmp_path / "found.txt"
     command = [sys.executable, "-c", MAKING, *map(str, arguments)]
     subprocess.run(command, check=True, cwd=PROGRAM.parents[1])
-    found = (tmp_path / "found.txt").read_text().splitlines()
+    fresh = (tmp_path / "found.txt").read_text().splitlines()
     # A word may have moved a page since: its number is only where printing begins.
-    kept, again = ([line for line in it if not line.startswith(PAGES)] for it in (known, found))
-    assert len(known) == len(kept) + 1
+    kept, again = ([line for line in it if not line.startswith(PAGES)] for it in (carried, fresh))
+    assert len(carried) == len(kept) + 1
     assert again == kept, "To carry what is found now: make solved"

@@ -54,8 +54,8 @@ def extracted() -> set[str | tuple[str, ...]]:
     """Return every message that pybabel finds in the program."""
     with (ROOT / "babel.cfg").open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)
-    found = extract_from_dir(ROOT, methods, options, keywords())
-    return {message for _, _, message, _, _ in found}
+    messages = extract_from_dir(ROOT, methods, options, keywords())
+    return {message for _, _, message, _, _ in messages}
 
 
 def marked() -> Iterator[str | tuple[str, ...]]:

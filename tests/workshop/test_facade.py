@@ -105,12 +105,12 @@ def test_an_order_that_makes_no_sense_is_refused():
 
 
 def test_a_position_is_read_drawn_and_judged():
-    found = ask("position", text=BOARD, game="unmatched")
-    assert found["moves"] == ["23R", "14L"]
-    assert found["code"] == public.find("unmatched").code(Position.parse(BOARD))
-    assert found["problems"] == []
-    assert found["svg"].startswith("<svg")
-    assert found["block"] == f"```{{domino}} unmatched\n{BOARD}\n```\n"
+    reply = ask("position", text=BOARD, game="unmatched")
+    assert reply["moves"] == ["23R", "14L"]
+    assert reply["code"] == public.find("unmatched").code(Position.parse(BOARD))
+    assert reply["problems"] == []
+    assert reply["svg"].startswith("<svg")
+    assert reply["block"] == f"```{{domino}} unmatched\n{BOARD}\n```\n"
 
 
 def test_what_is_wrong_by_the_rules_has_its_place():
@@ -133,10 +133,10 @@ def test_what_cannot_be_read_has_its_place():
     ],
 )
 def test_parts_can_be_put_back_as_they_were(text):
-    found = ask("position", text=text)
-    again = ask("arranged", parts=found["parts"])
-    assert again["text"] == found["text"] == str(Position.parse(text))
-    assert again["parts"] == found["parts"]
+    reply = ask("position", text=text)
+    again = ask("arranged", parts=reply["parts"])
+    assert again["text"] == reply["text"] == str(Position.parse(text))
+    assert again["parts"] == reply["parts"]
 
 
 def test_what_is_in_the_box_can_be_put_on_the_table():
@@ -176,14 +176,14 @@ LOST_ROUND = """\
     ],
 )
 def test_a_position_is_solved_in_words(game, text, solved, words):
-    found = ask("solve", text=text, game=game)
-    assert (found["solved"], found["words"]) == (solved, words)
+    reply = ask("solve", text=text, game=game)
+    assert (reply["solved"], reply["words"]) == (solved, words)
 
 
 def test_a_search_gives_up_at_its_limit():
     text = "6|0\n\n0|5 1\n    -\n    0"
-    found = ask("solve", text=text, game="unmatched", max_states=1)
-    assert found["words"] == "The search gave up without an answer."
+    reply = ask("solve", text=text, game="unmatched", max_states=1)
+    assert reply["words"] == "The search gave up without an answer."
 
 
 # A game against programs
@@ -191,9 +191,9 @@ def test_a_search_gives_up_at_its_limit():
 
 @pytest.mark.parametrize("game", CONTESTS)
 def test_a_game_begins_with_the_readers_plays(game):
-    found = public.find(game)
-    opponents = [found.programs[0]] * max(1, found.seats[0] - 1)
-    table = ask("deal", game=game, opponents=opponents[: found.seats[-1] - 1], seed="7")
+    rules = public.find(game)
+    opponents = [rules.programs[0]] * max(1, rules.seats[0] - 1)
+    table = ask("deal", game=game, opponents=opponents[: rules.seats[-1] - 1], seed="7")
     assert HUMAN in table["names"]
     assert table["plays"] or table["over"]
     assert table["record"].startswith(f"game: {registry.find(game).contest.name}\n")
@@ -252,8 +252,8 @@ def test_what_is_not_legal_is_refused_in_words():
 
 
 def test_words_are_in_the_language_of_the_page():
-    found = ask("solve", text=STUCK, game="capturing", language="de")
-    assert found["words"] != "There is no solution."
+    reply = ask("solve", text=STUCK, game="capturing", language="de")
+    assert reply["words"] != "There is no solution."
 
 
 @pytest.mark.parametrize("game", CONTESTS)
@@ -267,5 +267,5 @@ def test_all_that_is_said_at_a_table_is_in_the_language_of_the_page(game):
 
 
 def test_a_language_without_a_catalogue_is_answered_in_english():
-    found = ask("solve", text=STUCK, game="capturing", language="nl")
-    assert found["words"] == "There is no solution."
+    reply = ask("solve", text=STUCK, game="capturing", language="nl")
+    assert reply["words"] == "There is no solution."

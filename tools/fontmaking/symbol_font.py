@@ -61,21 +61,21 @@ def build_symbol_font() -> bytes:
     glyphs = {".notdef": (glyph_pen.glyph(), 700), "space": (TTGlyphPen(None).glyph(), 250)}
     characters = {0x20: "space"}
     for font, ranges, is_curved in _sources():
-        known, outlines, scale = (
+        glyph_names, outlines, scale = (
             font.getBestCmap(),
             font.getGlyphSet(),
             EM / font["head"].unitsPerEm,
         )
         wanted = {code for first, last in ranges for code in range(first, last + 1)}
         wanted |= set() if is_curved else {ord(sign) for sign in _SINGLE}
-        for code in sorted((wanted & known.keys()) - characters.keys()):
+        for code in sorted((wanted & glyph_names.keys()) - characters.keys()):
             name = f"u{code:04X}"
             pen = TTGlyphPen(None)
             placed = TransformPen(pen, (scale, 0, 0, scale, 0, 0))
             whole = DecomposingRecordingPen(outlines)
-            outlines[known[code]].draw(whole)
+            outlines[glyph_names[code]].draw(whole)
             whole.replay(Cu2QuPen(placed, 1.5, reverse_direction=True) if is_curved else placed)
-            glyphs[name] = pen.glyph(), round(outlines[known[code]].width * scale)
+            glyphs[name] = pen.glyph(), round(outlines[glyph_names[code]].width * scale)
             characters[code] = name
     return build_font(
         "Donimoes Symbols",

@@ -170,18 +170,18 @@ class _Module:
         match node:
             case ast.Compare():
                 for left, operator in zip([node.left, *node.comparators], node.ops, strict=False):
-                    found, texts = _COMPARED[type(operator)]
-                    yield from self._operator(left, found, *texts)
+                    symbol, texts = _COMPARED[type(operator)]
+                    yield from self._operator(left, symbol, *texts)
             case ast.BoolOp():
-                found, text = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
+                symbol, text = ("and", "or") if isinstance(node.op, ast.And) else ("or", "and")
                 for left in node.values[:-1]:
-                    yield from self._operator(left, found, text)
+                    yield from self._operator(left, symbol, text)
             case ast.BinOp() if type(node.op) in _CALCULATED:
-                found, text = _CALCULATED[type(node.op)]
-                yield from self._operator(node.left, re.escape(found), text)
+                symbol, text = _CALCULATED[type(node.op)]
+                yield from self._operator(node.left, re.escape(symbol), text)
             case ast.AugAssign() if type(node.op) in _CALCULATED:
-                found, text = _CALCULATED[type(node.op)]
-                yield from self._operator(node.target, re.escape(f"{found}="), f"{text}=")
+                symbol, text = _CALCULATED[type(node.op)]
+                yield from self._operator(node.target, re.escape(f"{symbol}="), f"{text}=")
             case ast.UnaryOp(op=ast.Not()):
                 yield self._instead(node, f"({self._text(node.operand)})")
             case ast.Constant(value=bool(value)):

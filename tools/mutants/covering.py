@@ -154,9 +154,9 @@ class Covering:
         files = {test: Path(test.partition("::")[0]) for test in self._parts}
         return self._ordered(test for test, file in files.items() if file.parent == folder)
 
-    def _ordered(self, found: Iterable[str]) -> list[str]:
+    def _ordered(self, tests: Iterable[str]) -> list[str]:
         cases, order = Counter[str](), list[tuple[float, str]]()
-        for seconds, test in sorted((self.seconds([test]) + _BEGINNING, test) for test in found):
+        for seconds, test in sorted((self.seconds([test]) + _BEGINNING, test) for test in tests):
             function = test.partition("[")[0]
             cases[function] += 1
             order.append((seconds * cases[function], test))

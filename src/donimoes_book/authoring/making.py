@@ -55,8 +55,8 @@ class _LastSite:
     job: Job | None = None
     """How it was printed last."""
 
-    def differing(self, site: Mapping[str, bytes], seen: str) -> Mapping[str, bytes]:
-        """Keep a site; returns what differs from the last one if that was `seen`, else all."""
+    def differing(self, site: Mapping[str, bytes], previous: str) -> Mapping[str, bytes]:
+        """Keep a site; returns what differs from the last one if that is `previous`, else all."""
         before, last = self.files, self.digest
         self.files = {
             name: before[name]
@@ -66,7 +66,7 @@ class _LastSite:
         }
         lines = (f"{name}\n{digest}\n" for name, (_, digest) in sorted(self.files.items()))
         self.digest = sha256("".join(lines).encode()).hexdigest()
-        if seen != last:
+        if previous != last:
             return site
         return {name: data for name, data in site.items() if before.get(name) != self.files[name]}
 
@@ -76,23 +76,25 @@ def _last_site(_rules: Path, solved: Path) -> _LastSite:
     return _LastSite(Store(solved))
 
 
-def make_site(rules: Path, name: str, version: str, solved: Path, seen: str) -> Made:
+def make_site(rules: Path, name: str, version: str, solved: Path, previous: str) -> Made:
     """Check a book and make its site of what was worked out before: solutions, problems to play.
 
-    `name` is that of the edition to print, and `seen` the digest of the last site that was seen. If
+    `name` is that of the edition to print, and `previous` that of the last site that was seen. If
     none was, this site has only its front.
     """
     last, editions = _last_site(rules, solved), _editions(rules)
     edition = _printed(editions, name)
     with keeping(solved, last.store):
-        book, found = checked_book(rules, solved, only_known=True)
+        book, book_warnings = checked_book(rules, solved, only_known=True)
         problems = _playable(editions, book)
         with speaking(book.language):
             played = [problem for problem in problems if is_made(problem, solved)]
-        options = SiteOptions(problems=played, solved=solved, kept=last.parts, only_front=not seen)
+        options = SiteOptions(
+            problems=played, solved=solved, kept=last.parts, only_front=not previous
+        )
         site = build_site(book, version, options)
     last.job = Job(book, version)
-    changed, warnings = last.differing(site.content, seen), (*found, *site.warnings)
+    changed, warnings = last.differing(site.content, previous), (*book_warnings, *site.warnings)
     coming = sum(problem.is_coming for problem in problems_of(book))
     is_whole = len(played) == len(problems)
     return Made(edition, warnings, last.digest, tuple(site.content), changed, coming, is_whole)

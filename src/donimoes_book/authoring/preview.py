@@ -121,24 +121,24 @@ class Preview:
         solved, _ = self.folders
         if not self.shown.site:
             await self._make_site()
-        made = await self._make_site()
-        if made.coming:
-            made = await self._solve()
+        site = await self._make_site()
+        if site.coming:
+            site = await self._solve()
         self._show(under_way="Printing the PDF …")
-        pdf = made.edition.path(self.out, NAME, whole=True)
+        pdf = site.edition.path(self.out, NAME, whole=True)
         async with helped() as tasks:
-            tasks.start_soon(self._write_site, made)
+            tasks.start_soon(self._write_site, site)
             job = await in_process(pickled_job, self.rules, solved)
             # A change ends this, but not what the other process knows.
-            printed = await in_new_process(_print, made.edition, job, solved, pdf)
-        found = tuple(dict.fromkeys((*made.warnings, *printed.warnings)))
-        self._show(pdf=printed.content, pdf_name=pdf.name, diagnostics=found)
+            printed = await in_new_process(_print, site.edition, job, solved, pdf)
+        warnings = tuple(dict.fromkeys((*site.warnings, *printed.warnings)))
+        self._show(pdf=printed.content, pdf_name=pdf.name, diagnostics=warnings)
         await anyio.to_thread.run_sync(write_whole, pdf, printed.content)
-        if not made.is_whole:
+        if not site.is_whole:
             self._show(under_way="Preparing the problems to be played …")
             await in_new_process(prepare_play, self.rules, job, solved)
             await self._write_site(await self._make_site())
-        return found
+        return warnings
 
     async def _solve(self) -> Made:
         """Solve the problems, and fill them into the site as they come."""
@@ -167,9 +167,9 @@ class Preview:
         self._show(site=site, site_digest=made.digest, diagnostics=made.warnings)
         return made
 
-    async def _write_site(self, made: Made) -> None:
+    async def _write_site(self, build: Made) -> None:
         """Write the site that is shown, unless something is lacking."""
-        if not made.coming:
+        if not build.coming:
             write = partial(write_folder, self.folders[1], self.shown.site, ours=holds_site)
             await anyio.to_thread.run_sync(write)
 

@@ -159,9 +159,9 @@ def _to_us(answer: Answer) -> Answer:
     """Refuse what the pages of other sites load; a person may still follow a link from there."""
 
     async def answer_us(request: Request) -> Response:
-        said = request.headers
-        followed = (said.get("Sec-Fetch-Mode"), said.get("Sec-Fetch-Dest")) == _FOLLOWED
-        if said.get("Sec-Fetch-Site", "none") in _OURSELVES or followed:
+        headers = request.headers
+        followed = (headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")) == _FOLLOWED
+        if headers.get("Sec-Fetch-Site", "none") in _OURSELVES or followed:
             return await answer(request)
         return PlainTextResponse("This is for the preview itself.", _REFUSED, _NOT_KEPT)
 
@@ -239,15 +239,15 @@ def _panel(shown: Shown) -> Iterator[Element]:
     """Yield what is under way and what is wrong; a list with errors starts out open."""
     ways = {"Book": f"/{INDEX}" if shown.site else "", "PDF": PRINTED if shown.pdf else ""}
     links = [h("a", words, href=address) for words, address in ways.items() if address]
-    errors, found = shown.errors, shown.diagnostics
-    numbers = {"errors": errors, "warnings": len(found) - errors}
+    errors, diagnostics = shown.errors, shown.diagnostics
+    numbers = {"errors": errors, "warnings": len(diagnostics) - errors}
     words = ", ".join(counted(number, plural) for plural, number in numbers.items() if number)
-    if found:
+    if diagnostics:
         last = ": this is the last good book" if errors and shown.site else ""
         summary = h("summary", words, last, class_="errors" if errors else None)
-        items = h("ol", map(_item, found))
+        items = h("ol", map(_item, diagnostics))
         yield h("details", summary, items, open="open" if errors else None)
-    status = shown.under_way or ("" if found else "No errors")
+    status = shown.under_way or ("" if diagnostics else "No errors")
     if status or links:
         yield h("p", h("span", status) if status else None, links)
 

@@ -54,11 +54,11 @@ _LAST = Kind("last build", _Built, file="built.json", again="the book is made ag
 class LastBuild:
     """The last build in a folder with the same options as now: its inputs and its results."""
 
-    def __init__(self, rules: Path, out: Path, asked: Sequence[object]) -> None:
-        """Look at a book and its output folder; `asked` is everything else that matters."""
+    def __init__(self, rules: Path, out: Path, request: Sequence[object]) -> None:
+        """Look at a book and its output folder; `request` is everything else that matters."""
         self._out = out
-        asked = [str(real_path(rules)), *asked, str(source_date())]
-        self._asked = [json.dumps(asked)]
+        request = [str(real_path(rules)), *request, str(source_date())]
+        self._asked = [json.dumps(request)]
         self._inputs = _digest_of_inputs(rules, out)
         self.warnings: list[Diagnostic] = []
         """Warnings about notes from the last build that have changed since they were written."""
@@ -83,11 +83,11 @@ class LastBuild:
         """Remember what this build has made, unless something has changed in the meantime."""
         if not self._inputs:
             return
-        told = [
+        records = [
             result._replace(warnings=tuple(w for w in result.warnings if CHANGED not in w.message))
             for result in results
         ]
-        built = _Built(self._inputs, tuple(told), _digest_of_results(results))
+        built = _Built(self._inputs, tuple(records), _digest_of_results(results))
         store = Store(self._out / SOLVED, self._out)
         store.put(_LAST, self._asked, built, check=only_sealed)
         store.close()
@@ -98,10 +98,10 @@ def _digest_of_inputs(rules: Path, out: Path) -> str:
 
     Pictures elsewhere, which a manuscript without a `book.toml` may have, cannot.
     """
-    made, digest = real_path(out), sha256(digest_of_program().encode())
+    output, digest = real_path(out), sha256(digest_of_program().encode())
     with suppress(OSError, OutsideError):
         files = []
-        for path in _files_below(rules, made):
+        for path in _files_below(rules, output):
             files.append(path)
             if len(files) > _MOST:
                 return ""
@@ -115,17 +115,17 @@ def _digest_of_inputs(rules: Path, out: Path) -> str:
     return ""
 
 
-def _files_below(folder: Path, made: Path) -> Iterator[Path]:
+def _files_below(folder: Path, output: Path) -> Iterator[Path]:
     """Yield the files below a folder, except hidden and built ones; OSError for a linked folder."""
     for path in folder.iterdir():
-        if path.name.startswith(".") or path.name == "__pycache__" or real_path(path) == made:
+        if path.name.startswith(".") or path.name == "__pycache__" or real_path(path) == output:
             continue
         if not path.is_dir():
             yield path
         elif path.is_symlink():
             raise OSError("a folder elsewhere")
         else:
-            yield from _files_below(path, made)
+            yield from _files_below(path, output)
 
 
 def _digest_of_results(results: Iterable[Result]) -> str:

@@ -26,7 +26,7 @@ from donimoes_book.store.files import is_file, real_path
 from donimoes_book.workers import end_after
 
 Given = TypeVarTuple("Given")
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 _LOOK_AGAIN = 1.0
 """How many seconds pass before new, deleted or replaced folders are noticed, or a killed parent."""
@@ -61,7 +61,7 @@ def run(function: Callable[[*Given], Awaitable[None]], *arguments: *Given) -> No
 
 
 async def work_on_newest(
-    paths: Sequence[Path], made: Collection[Path], work: Callable[[], Awaitable[None]]
+    paths: Sequence[Path], outputs: Collection[Path], work: Callable[[], Awaitable[None]]
 ) -> None:
     """Do some work now, and again after every change to some files and folders, forever.
 
@@ -78,7 +78,7 @@ async def work_on_newest(
     async with anyio.create_task_group() as tasks:
         scope = anyio.CancelScope()
         tasks.start_soon(until_cancelled, scope)
-        async for _ in changes(paths, made):
+        async for _ in changes(paths, outputs):
             scope.cancel()
             scope = anyio.CancelScope()
             tasks.start_soon(until_cancelled, scope)
@@ -95,7 +95,7 @@ async def helped() -> AsyncIterator[TaskGroup]:
         raise group.exceptions[0] from None
 
 
-async def in_process(function: Callable[[*Given], Found], *arguments: *Given) -> Found:
+async def in_process(function: Callable[[*Given], Result], *arguments: *Given) -> Result:
     """Call a function in a separate process, which soon ends if the call is cancelled.
 
     The process is reused for the next call, with all that it knows, and so it may finish what takes
@@ -104,12 +104,12 @@ async def in_process(function: Callable[[*Given], Found], *arguments: *Given) ->
     async with helped() as tasks:
         with anyio.CancelScope(shield=True) as moment:
             tasks.start_soon(_limit, moment)
-            found = await anyio.to_process.run_sync(
+            result = await anyio.to_process.run_sync(
                 _uninterrupted, os.getpid(), function, *arguments, cancellable=True
             )
-        # If there is nothing found yet, this never returns.
+        # If there is no result yet, this never returns.
         await anyio.lowlevel.checkpoint()
-    return found
+    return result
 
 
 async def _limit(moment: anyio.CancelScope) -> None:
@@ -119,19 +119,19 @@ async def _limit(moment: anyio.CancelScope) -> None:
         moment.deadline = anyio.current_time() + _MOMENT
 
 
-async def in_new_process(function: Callable[[*Given], Found], *arguments: *Given) -> Found:
+async def in_new_process(function: Callable[[*Given], Result], *arguments: *Given) -> Result:
     """Call a function in a process of its own; if it is cancelled, no other knows less for it."""
-    return cast(Found, await _ask(no_progress, partial(_without_progress, function), arguments))
+    return cast(Result, await _ask(no_progress, partial(_without_progress, function), arguments))
 
 
 async def in_process_telling(
-    progress: Progress, function: Callable[[*Given, Progress], Found], *arguments: *Given
-) -> Found:
+    progress: Progress, function: Callable[[*Given, Progress], Result], *arguments: *Given
+) -> Result:
     """Do the same for a function whose last argument reports progress."""
-    return cast(Found, await _ask(progress, function, arguments))
+    return cast(Result, await _ask(progress, function, arguments))
 
 
-def _without_progress(function: Callable[..., Found], *arguments: object) -> Found:
+def _without_progress(function: Callable[..., Result], *arguments: object) -> Result:
     *given, _ = arguments
     return function(*given)
 
@@ -150,10 +150,10 @@ async def _ask(progress: Progress, function: Callable[..., object], given: Seque
         answered = b"".join([part async for part in answers])
     if waiting is not None:
         waiting.append(await _started())
-    found, error = pickle.loads(answered)
+    result, error = pickle.loads(answered)
     if error:
         raise error
-    return found
+    return result
 
 
 @asynccontextmanager
@@ -193,17 +193,17 @@ def answer() -> None:
         answered.write(f"{done} {total}\n".encode())
         answered.flush()
 
-    found, error = None, None
+    result, error = None, None
     with suppress(BrokenPipeError):
         try:
-            found = function(*arguments, tell)
+            result = function(*arguments, tell)
         except Exception as raised:
             error = raised
-        answered.write(b"\n" + pickle.dumps((found, error)))
+        answered.write(b"\n" + pickle.dumps((result, error)))
         answered.flush()
 
 
-def _uninterrupted(parent: int, function: Callable[[*Given], Found], *arguments: *Given) -> Found:
+def _uninterrupted(parent: int, function: Callable[[*Given], Result], *arguments: *Given) -> Result:
     # Ctrl-C reaches every process in a terminal; this one is ended by its parent.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _end_with(parent)
@@ -223,22 +223,22 @@ def _end_with(parent: int) -> None:
         end_after(wait)
 
 
-async def changes(paths: Sequence[Path], made: Collection[Path]) -> AsyncIterator[None]:
+async def changes(paths: Sequence[Path], outputs: Collection[Path]) -> AsyncIterator[None]:
     """Yield whenever some files and folders change; they may themselves come and go.
 
     Hidden files do not count, nor do PDF files and folders made from the book.
     """
-    usual, watched, made = DefaultFilter(), _find(paths), [real_path(path) for path in made]
+    usual, watched, outputs = DefaultFilter(), _find(paths), [real_path(path) for path in outputs]
 
     def counts(change: Change, name: str) -> bool:
         path = Path(name)
-        is_made = any(path.is_relative_to(folder) for folder in made)
+        is_made = any(path.is_relative_to(folder) for folder in outputs)
         return usual(change, name) and watched.holds(path) and not is_made
 
     polling: bool | None = None
     while True:
         try:
-            async for found in awatch(
+            async for events in awatch(
                 *watched.roots,
                 watch_filter=counts,
                 recursive=bool(watched.folders),
@@ -246,10 +246,10 @@ async def changes(paths: Sequence[Path], made: Collection[Path]) -> AsyncIterato
                 yield_on_timeout=True,
                 force_polling=polling,
             ):
-                if found:
+                if events:
                     yield
                 # A deleted folder is no longer watched, even if it is created again.
-                deleted = {Path(path) for change, path in found if change is Change.deleted}
+                deleted = {Path(path) for change, path in events if change is Change.deleted}
                 if not deleted.isdisjoint(watched.roots) or _find(paths) != watched:
                     break
         except FileNotFoundError:

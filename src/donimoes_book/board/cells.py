@@ -113,14 +113,14 @@ def fill_holes(members: int, row: int) -> CellSet:
 
 def reachable(starts: Iterable[Node], neighbours: Callable[[Node], Iterable[Node]]) -> list[Node]:
     """Return the starts and everything that can be reached from them, in the order found."""
-    found = dict.fromkeys(starts)
-    pending = list(found)
+    nodes = dict.fromkeys(starts)
+    pending = list(nodes)
     while pending:
         for node in neighbours(pending.pop()):
-            if node not in found:
-                found[node] = None
+            if node not in nodes:
+                nodes[node] = None
                 pending.append(node)
-    return list(found)
+    return list(nodes)
 
 
 def connected_groups(

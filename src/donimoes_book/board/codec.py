@@ -201,15 +201,15 @@ def _code_position(coder: MixedRadixCoder, given: Position, template: Position |
 
 
 def _code_table(
-    coder: MixedRadixCoder, given: Position, known: Sequence[Domino] | None = None
+    coder: MixedRadixCoder, given: Position, dominoes: Sequence[Domino] | None = None
 ) -> Position:
-    """Code everything; if the dominoes are `known`, code only their numbers and marks."""
+    """Code everything; of `dominoes` whose places are known, code only numbers and marks."""
     parts: PartsByKind = {kind: getattr(given, kind) for kind in KINDS}
-    if known is not None:
+    if dominoes is not None:
         parts["dominoes"] = ()
     board = coder.unlikely_flag(given.board is not None)
     coded = _code_parts(coder, parts)
-    blank = coded["dominoes"] if known is None else known
+    blank = coded["dominoes"] if dominoes is None else dominoes
     coded["dominoes"] = _code_faces(coder, blank, given.dominoes)
     everything = {kind: tuple(parts) for kind, parts in coded.items()}
     return Position(**everything, board=Place(0, 0) if board else None)
@@ -308,10 +308,10 @@ def _code_covers(model: PlacementModel, given: Sequence[Cover]) -> list[Cover]:
     sizes = [largest if same_size else coder.digit(largest, size - 1) + 1 for size in padded]
     unusual = coder.unlikely_flag(any(c.joints != _usual_joints(c.places) for c in given))
     dark = coder.subset(count, [at for at, cover in enumerate(given) if cover.dark])
-    known = {cover.place: cover for cover in given}
+    by_place = {cover.place: cover for cover in given}
     coded = list[Cover]()
-    for first in model.code_starts(count, sum(sizes), known):
-        cover = known.get(first, Cover(()))
+    for first in model.code_starts(count, sum(sizes), by_place):
+        cover = by_place.get(first, Cover(()))
         places = _code_spaces(model, first, sizes[len(coded)], cover.places)
         model.occupy(places)
         joints = _usual_joints(places)
@@ -363,14 +363,14 @@ def _code_blank_dominoes(model: PlacementModel, given: Sequence[Domino]) -> list
     They are returned as blanks: `_code_faces` codes the rest.
     """
     coder = model.coder
-    known = {next((p for p in d.places if p not in model.covered), d.place): d for d in given}
+    by_place = {next((p for p in d.places if p not in model.covered), d.place): d for d in given}
     count = coder.count(len(given))
     half_covered = sum(not model.covered.isdisjoint(domino.places) for domino in given)
     half_covered = coder.digit(count + 1, half_covered) if model.covered else 0
     whole = count - half_covered
     coded = list[Domino]()
-    for half in model.code_starts(count, 2 * whole + half_covered, known):
-        places = known[half].places if half in known else ()
+    for half in model.code_starts(count, 2 * whole + half_covered, by_place):
+        places = by_place[half].places if half in by_place else ()
         free = [place for place in half.neighbours if model.is_free(place)]
         covered = [place for place in half.neighbours if place in model.covered]
         weights = whole if free else 0, half_covered if covered else 0
@@ -398,8 +398,8 @@ def _code_faces(
     coder: MixedRadixCoder, blank: Sequence[Domino], given: Sequence[Domino]
 ) -> tuple[Domino, ...]:
     """Code the numbers and marks of dominoes whose places are known."""
-    known = {domino.place: domino for domino in given}
-    shown = [known.get(domino.place, domino) for domino in blank]
+    by_place = {domino.place: domino for domino in given}
+    shown = [by_place.get(domino.place, domino) for domino in blank]
     covered = [(domino.pips[0] is None, domino.pips[1] is None) for domino in blank]
     pips = _code_pips(coder, [domino.pips for domino in shown], covered)
     coded = [replace(domino, pips=pair) for domino, pair in zip(blank, pips, strict=True)]

@@ -72,7 +72,7 @@ def read_character(text: str) -> str:
 
 def domino_words(character: str) -> str:
     """Return a domino's character in words, such as `domino 3-6`."""
-    pips = next(pips for known, pips, _ in domino_characters() if known == character)
+    pips = next(pips for char, pips, _ in domino_characters() if char == character)
     if pips is None:
         return gettext("a domino face down")
     return gettext("domino {name}", name="-".join(map(str, pips)))

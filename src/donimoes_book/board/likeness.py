@@ -49,10 +49,12 @@ def tiles(position: Position) -> tuple[Tile, ...]:
 
 def _tile(halves: Iterable[tuple[Point, int | None]]) -> Tile | None:
     """Return a tile with its smaller number first, or of equal ones the first place."""
-    known = sorted((pips, place) for place, pips in halves if pips is not None)
-    if not known:
+    visible_halves = sorted((pips, place) for place, pips in halves if pips is not None)
+    if not visible_halves:
         return None
-    return Tile(tuple(place for _, place in known), tuple(pips for pips, _ in known))
+    return Tile(
+        tuple(place for _, place in visible_halves), tuple(pips for pips, _ in visible_halves)
+    )
 
 
 @lru_cache(1024)
@@ -97,8 +99,8 @@ def likeness(one: Position, other: Position, renames: Renames | None = None) -> 
     if one.numbers:
         least = ceil(MOST_BY_CHANCE * len(mine)) if is_one_size else len(mine) + 1
     common = Counter(tile.pips for tile in mine) & Counter(tile.pips for tile in others)
-    if common.total() >= least and (found := _shared(one, other)) >= least:
-        return found
+    if common.total() >= least and (count := _shared(one, other)) >= least:
+        return count
     return _renamed(one, other, renames) if renames and is_one_size else 0
 
 
@@ -179,8 +181,8 @@ def _agreeing(pairs: Sequence[Sequence[tuple[int, int]]], least: int, renames: R
     """Return how many pairs of tiles agree on what each number becomes, if enough of them do."""
     without = ([*pairs[:left], *pairs[left + 1 :]] for left in range(len(pairs)))
     for chosen in (pairs, *(without if len(pairs) > least else ())):
-        found = {pair for tile in chosen for pair in tile}
-        becomes = dict(found)
-        if len(becomes) == len(found) == len(set(becomes.values())) and renames(becomes):
+        substitutions = {pair for tile in chosen for pair in tile}
+        becomes = dict(substitutions)
+        if len(becomes) == len(substitutions) == len(set(becomes.values())) and renames(becomes):
             return len(chosen)
     return 0

@@ -136,7 +136,9 @@ class GridParser:
         self._check_size()
         parts = self._assemble()
         if diagnostics := self.diagnostics:
-            in_order = sorted(diagnostics, key=lambda found: (found.line, found.column))
+            in_order = sorted(
+                diagnostics, key=lambda diagnostic: (diagnostic.line, diagnostic.column)
+            )
             raise InputError(first_mistakes(in_order))
         return parts
 
@@ -146,7 +148,7 @@ class GridParser:
         A part with n places counts as n - 1 parts, but at least as one.
         """
         left, right, top, bottom, count = maxsize, -maxsize, maxsize, -maxsize, 0
-        for places, written, width in self._written_parts():
+        for places, origin, width in self._written_parts():
             count += max(1, len(places) - 1)
             for x, y in places:
                 left, right = min(left, x), max(right, x)
@@ -160,7 +162,7 @@ class GridParser:
                 advice = "Split it into several boards."
             else:
                 continue
-            self._complain(written, message, advice, width)
+            self._complain(origin, message, advice, width)
             return
 
     def _written_parts(self) -> Iterator[tuple[tuple[Place, ...], Place, int]]:
@@ -464,8 +466,8 @@ class GridParser:
             place = Place(0, self.board_row)
             message = "there is something to the left of this board, or above it"
             self._complain(place, message, "Put things below a board, or to its right.")
-        known = self.letter_pips
-        rows = [at.y for at, char in self.cells.items() if at in known or not _is_piece(char)]
+        letters = self.letter_pips
+        rows = [at.y for at, char in self.cells.items() if at in letters or not _is_piece(char)]
         if rows and (min(rows) - board.y) % 2:
             place = Place(0, self.board_row)
             message = "this board would be half a space too high or too low"

@@ -174,7 +174,7 @@ def divide(rng: Random, width: int, height: int, *, always: bool = False) -> Div
     A random number is drawn wherever a domino could lie either way or, with `always`, for every
     domino. Which layout a seed gives depends on this, so no game may change it.
     """
-    table, covered, laid = ways_on(width, height), 0, Divided()
+    table, covered, division = ways_on(width, height), 0, Divided()
     halves = width * height
     for half in range(halves):
         ways = _ways_from(half, covered, width, halves)
@@ -185,5 +185,5 @@ def divide(rng: Random, width: int, height: int, *, always: bool = False) -> Div
                 there, then = ways[1]
         covered = then
         if there:
-            laid.append((half, there))
-    return laid
+            division.append((half, there))
+    return division

@@ -23,5 +23,5 @@ def becoming(mine: Counter[Pips], others: Counter[Pips]) -> Iterator[Mapping[int
 
 def _agrees(way: Mapping[int, int], mine: Counter[Pips], others: Counter[Pips]) -> bool:
     """Return whether all dominoes whose numbers are known become others."""
-    known = (pips for pips in mine if way.keys() >= set(pips))
-    return all(mine[it] == others[tuple(sorted(way[n] for n in it))] for it in known)
+    pairs = (pips for pips in mine if way.keys() >= set(pips))
+    return all(mine[it] == others[tuple(sorted(way[n] for n in it))] for it in pairs)

@@ -40,17 +40,17 @@ def advise(
     may be hidden, with the standard error. For a puzzle, it's how many moves are left, as far as
     --seconds allows; if the stock is hidden, it's how often a sensible player wins from there.
     """
-    found = game_lookup.find_agreed_game(game, options)
+    named_game = game_lookup.find_agreed_game(game, options)
     text, path = inputs.read_input(file)
-    if found.contest is not None and (hand is not None or inputs.is_record(text)):
-        plays = list(_weighed(found, text, path, hand, players, seconds, seed))
-    elif isinstance(found, PuzzleGame):
-        plays = list(_advice(found, text, path, Random(seed), seconds))
+    if named_game.contest is not None and (hand is not None or inputs.is_record(text)):
+        plays = list(_weighed(named_game, text, path, hand, players, seconds, seed))
+    elif isinstance(named_game, PuzzleGame):
+        plays = list(_advice(named_game, text, path, Random(seed), seconds))
     else:
-        raise _nothing_to_weigh(found)
+        raise _nothing_to_weigh(named_game)
     if as_json:
         worths = [{"play": a.play, "words": a.words, **a.figures} for a in plays]
-        print(json.dumps({"game": found.name, "plays": worths}))
+        print(json.dumps({"game": named_game.name, "plays": worths}))
     else:
         common.print_lines(plays or ["No move is left."])
     return common.DONE if plays else common.NO_SOLUTION

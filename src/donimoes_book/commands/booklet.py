@@ -181,9 +181,9 @@ def booklet(
         print("gave up: no such problems could be found", file=sys.stderr)
         return common.GAVE_UP
     _write(filled, options)
-    found = sum(len(booklet.problems) for booklet in filled)
-    wanted = order.count * (order.week or 1)
-    return common.DONE if order.fills or found == wanted else common.GAVE_UP
+    count = sum(len(booklet.problems) for booklet in filled)
+    goal = order.count * (order.week or 1)
+    return common.DONE if order.fills or count == goal else common.GAVE_UP
 
 
 def _order(games: Sequence[str], options: BookletOptions, book: Path) -> booklets.Order:
@@ -260,14 +260,14 @@ def _write(filled: Sequence[booklets.Booklet], options: BookletOptions) -> None:
             ]
     except booklets.OverfullPage as error:
         raise UsageError(str(error)) from None
-    for booklet, made in built:
-        for path, data in made.content.items():
+    for booklet, result in built:
+        for path, data in result.content.items():
             (write_output if path in scopes else write_whole)(path, data)
-        common.print_warnings(made.warnings)
-        first, *others = made.content
+        common.print_warnings(result.warnings)
+        first, *others = result.content
         named = first.with_name(f"{first.name} to {others[-1].name}") if others else first
-        if made.pages:
-            common.print_result(named, made.pages, made.sheets)
+        if result.pages:
+            common.print_result(named, result.pages, result.sheets)
         else:
             print(f"{named}: {counted(len(booklet.problems), 'problems')}")
 

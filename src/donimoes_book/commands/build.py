@@ -43,13 +43,13 @@ def build(
         from donimoes_book.editions.build import build_editions
 
         print_new(last.warnings)
-        given, cores, made = (edition or [], chapter or []), os.cpu_count() or 1, list[Result]()
+        given, cores, results = (edition or [], chapter or []), os.cpu_count() or 1, list[Result]()
         with keeping(solved_folder(out)) as memo, stages("reading") as progress:
             for path, built in build_editions(book, out, *given, common.version(), progress, cores):
-                made.append(Result(str(path), built.pages, built.sheets, built.warnings))
-                yield made[-1]
+                results.append(Result(str(path), built.pages, built.sheets, built.warnings))
+                yield results[-1]
         print_new(memo.take_warnings())
-        last.note(made)
+        last.note(results)
 
     for result in last.results() or make():
         print_new(result.warnings)

@@ -64,11 +64,11 @@ class CampaignOptions:
         spec = generators.spec_with(options, usual.with_options, usual, title)
         if not self.strategy:
             return spec
-        if self.strategy not in (known := searcher.strategies):
-            advice = f"Use {alternatives(known)}." if known else "Leave out --strategy."
+        if self.strategy not in (strategies := searcher.strategies):
+            advice = f"Use {alternatives(strategies)}." if strategies else "Leave out --strategy."
             raise UsageError(f"Campaigns for {title} have no strategy {self.strategy}. {advice}")
         # The default is left blank, as it was before there were others: old campaigns still match.
-        return replace(spec, strategy=self.strategy if self.strategy != known[0] else "")
+        return replace(spec, strategy=self.strategy if self.strategy != strategies[0] else "")
 
 
 def campaign(
@@ -113,8 +113,8 @@ def write_with_hall(folder: Path, campaign: Campaign, game: PuzzleGame) -> Path:
     command = f"campaign {spec.wish} --rounds {campaign.rounds}"
     entries = []
     for entry in campaign.hall:
-        found = {game.length_unit: entry.steps, "graph": entry.states}
-        measures = {**found, "seed": spec.seed, "wish": command}
+        counts = {game.length_unit: entry.steps, "graph": entry.states}
+        measures = {**counts, "seed": spec.seed, "wish": command}
         entries.append(format_problem(game.name, Position.parse(entry.position), measures))
     dominoes = spec.wish.dominoes
     size = f" with {dominoes} dominoes" if dominoes else ""
@@ -130,12 +130,12 @@ def _verify(
     """Solve what a cluster has found; raises InputError if a problem isn't what it claims to be."""
     for entry in entries:
         try:
-            found = game.puzzle(Position.parse(entry.position)).solve(spec.max_states).length
+            length = game.puzzle(Position.parse(entry.position)).solve(spec.max_states).length
         except InputError:
-            found = None
-        if found != entry.steps:
-            said = counted(entry.steps, game.length_unit)
-            truth = f"it takes {found}" if found else "it has no solution"
-            message = f"a worker of this cluster found a problem of {said}, but {truth}"
+            length = None
+        if length != entry.steps:
+            claim = counted(entry.steps, game.length_unit)
+            truth = f"it takes {length}" if length else "it has no solution"
+            message = f"a worker of this cluster found a problem of {claim}, but {truth}"
             advice = "Nothing from this round is kept. Are all workers running this version?"
             raise InputError([Diagnostic(message, advice, path=scheduler)])

@@ -64,11 +64,13 @@ def check_paths(
     paths: Sequence[Path], out: Path, progress: Progress = no_progress
 ) -> list[Diagnostic]:
     """Return all errors and warnings about several books or files."""
-    solved, workers, found = solved_folder(out), os.cpu_count() or 1, list[Diagnostic]()
+    solved, workers, diagnostics = solved_folder(out), os.cpu_count() or 1, list[Diagnostic]()
     for path in paths:
-        found += check_path(path, solved, progress, workers)
-        found += [mistake for mistake in _mistakes_in_editions(path) if mistake not in found]
-    return found
+        diagnostics += check_path(path, solved, progress, workers)
+        diagnostics += [
+            mistake for mistake in _mistakes_in_editions(path) if mistake not in diagnostics
+        ]
+    return diagnostics
 
 
 def _refusals(paths: Sequence[Path], out: Path) -> list[Diagnostic]:
@@ -76,15 +78,15 @@ def _refusals(paths: Sequence[Path], out: Path) -> list[Diagnostic]:
     with common.installed("png"):
         from donimoes_book.editions.build import press_files
         from donimoes_book.editions.pdf.preflight import preflight
-    found = list[Diagnostic]()
+    diagnostics = list[Diagnostic]()
     for path in paths:
         try:
             files = [path] if path.suffix.lower() == ".pdf" else press_files(path, out)
         except InputError as error:
-            found += error.diagnostics
+            diagnostics += error.diagnostics
         else:
-            found += (mistake for file in files for mistake in preflight(file))
-    return found
+            diagnostics += (mistake for file in files for mistake in preflight(file))
+    return diagnostics
 
 
 def _mistakes_in_editions(path: Path) -> Sequence[Diagnostic]:

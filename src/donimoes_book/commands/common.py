@@ -70,7 +70,7 @@ def print_lines(lines: Iterable[object], file: TextIO | None = None) -> None:
 def print_errors(error: InputError) -> None:
     """Print every error and warning to standard error, then how many there are."""
     print_lines(error.diagnostics, sys.stderr)
-    warnings = sum(found.warning for found in error.diagnostics)
+    warnings = sum(diagnostic.warning for diagnostic in error.diagnostics)
     more = f", {counted(warnings, 'warnings')}" if warnings else ""
     print(f"{counted(error.count, 'errors')}{more}", file=sys.stderr)
 

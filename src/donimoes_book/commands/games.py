@@ -28,13 +28,13 @@ def games(
     else:
         width = max(len(game.name) for game in all_games()) + 2
         for game in all_games():
-            told = {
+            lists = {
                 "commands": _commands(game),
                 "claims": game.claim_words,
                 "options": [f"{name}={values}" for name, values in game.options.items()],
             }
             print(f"{game.name:<{width}}{game.title}")
-            for what, words in told.items():
+            for what, words in lists.items():
                 if words:
                     print(f"{'':<{width}}{what}: {', '.join(words)}")
 
@@ -81,4 +81,4 @@ def _commands(game: Game) -> list[str]:
         "simulate": has_survey(game),
         "census": has_census(game),
     }
-    return [command for command, taken in takes.items() if taken]
+    return [command for command, is_accepted in takes.items() if is_accepted]

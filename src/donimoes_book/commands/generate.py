@@ -151,39 +151,41 @@ def generate(
     Options you leave out are chosen to suit the game. No solution is longer than --steps unless you
     add --or-longer. A problem like another one, or like a position in the book, is left out.
     """
-    found = game_lookup.find_agreed_game(game, agreed)
-    generator = generators.find_generator(found)
-    spec = options.spec(generator, found.title)
-    computing.refuse_fast(found, fast and not generator.compiled)
-    wishes, known = editor.wishes, positions_in(book_folder(RULES), found.name)
-    known += positions_of(unlike, found.name) if unlike else []
-    asked = " ".join(filter(None, map(str, (spec, *wishes))))
-    wanted = _Wanted(found, wishes, known)
+    named_game = game_lookup.find_agreed_game(game, agreed)
+    generator = generators.find_generator(named_game)
+    spec = options.spec(generator, named_game.title)
+    computing.refuse_fast(named_game, fast and not generator.compiled)
+    wishes, positions = editor.wishes, positions_in(book_folder(RULES), named_game.name)
+    positions += positions_of(unlike, named_game.name) if unlike else []
+    wish = " ".join(filter(None, map(str, (spec, *wishes))))
+    criteria = _Wanted(named_game, wishes, positions)
     effort = _WISHED_ATTEMPTS if wishes else 1
-    demand = Demand(spec, options.count, asked, wanted, effort)
+    demand = Demand(spec, options.count, wish, criteria, effort)
     making = make_problems(
         generator, demand, options.seed, fast=fast, progress=lambda *done: show(*done)
     )
-    made, listed = 0, list[dict[str, object]]()
+    count, listed = 0, list[dict[str, object]]()
     with common.installed("fast"):
-        while made < options.count:
-            with common.progress_bar(f"problem {made + 1} of {options.count}") as show:
+        while count < options.count:
+            with common.progress_bar(f"problem {count + 1} of {options.count}") as show:
                 problem, own = next(making, (None, ""))
             if problem is None:
                 break
-            known.append(problem.position)
-            made += 1
+            positions.append(problem.position)
+            count += 1
             if as_json:
-                entry = {"position": str(problem.position), "seed": own, "wish": asked}
-                code = code_of(found.name, problem.position)
-                listed.append({**entry, "code": code, "measures": dict(wanted.measures)})
+                entry = {"position": str(problem.position), "seed": own, "wish": wish}
+                code = code_of(named_game.name, problem.position)
+                listed.append({**entry, "code": code, "measures": dict(criteria.measures)})
             else:
-                again = {"seed": own} | ({"wish": asked} if asked else {})
-                text = format_problem(found.name, problem.position, {**wanted.measures, **again})
+                again = {"seed": own} | ({"wish": wish} if wish else {})
+                text = format_problem(
+                    named_game.name, problem.position, {**criteria.measures, **again}
+                )
                 print(text, flush=True)
     if as_json:
-        print(json.dumps({"game": found.name, "problems": listed}))
-    if missing := options.count - made:
+        print(json.dumps({"game": named_game.name, "problems": listed}))
+    if missing := options.count - count:
         advice = _advice(generator.spec.options(), wishes, options.grade)
         print(f"{missing} of {options.count} could not be made{advice}", file=sys.stderr)
         return common.GAVE_UP
@@ -207,26 +209,30 @@ class _Wanted:
 
     game: Game
     wishes: Sequence[Wish]
-    known: Sequence[Position]
+    others: Sequence[Position]
     measures: Mapping[str, float] = field(default_factory=dict)
     """The measures of the problem looked at last."""
 
     def __call__(self, problem: GeneratedProblem) -> bool:
         self.measures = _measured(self.game, problem, self.wishes)
-        is_other = not any(self.game.likeness(problem.position, other) for other in self.known)
+        is_other = not any(self.game.likeness(problem.position, other) for other in self.others)
         return is_other and all(wish.is_met(self.measures) for wish in self.wishes)
 
 
 def _measured(game: Game, problem: GeneratedProblem, wishes: Sequence[Wish]) -> Mapping[str, float]:
     """Return a problem's measures with those wished for; raises UsageError if it has none."""
-    known = dict(problem.measures)
-    if all(wish.measure in known for wish in wishes):
-        return known
-    found: Mapping[str, float] = {}
+    measures = dict(problem.measures)
+    if all(wish.measure in measures for wish in wishes):
+        return measures
+    wish_measures: Mapping[str, float] = {}
     is_measured = isinstance(game, PuzzleGame) and not game.by_deduction
     if isinstance(game, PuzzleGame) and is_measured:
-        found = game.puzzle(problem.position).measure_wishes()
+        wish_measures = game.puzzle(problem.position).measure_wishes()
     for wish in wishes:
-        if wish.measure not in known and (wish.measure not in found if found else not is_measured):
+        if wish.measure not in measures and (
+            wish.measure not in wish_measures if wish_measures else not is_measured
+        ):
             raise UsageError(f"{game.title} does not accept {wish}: it has no such measure.")
-    return known | {w.measure: found[w.measure] for w in wishes if w.measure in found}
+    return measures | {
+        w.measure: wish_measures[w.measure] for w in wishes if w.measure in wish_measures
+    }

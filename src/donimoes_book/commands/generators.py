@@ -44,6 +44,6 @@ def spec_with(
     try:
         return specify(options)
     except ValueError as error:
-        taken = ", ".join(usual.options())
-        known = f"It accepts {taken}." if taken else "It accepts no options of this kind."
-        raise UsageError(f"{title} does not accept {', '.join(error.args)}. {known}") from None
+        names = ", ".join(usual.options())
+        advice = f"It accepts {names}." if names else "It accepts no options of this kind."
+        raise UsageError(f"{title} does not accept {', '.join(error.args)}. {advice}") from None

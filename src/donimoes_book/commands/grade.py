@@ -84,13 +84,13 @@ def _compared(path: Path, out: Path) -> tuple[dict[str, object], str]:
     times = list(_times(source, wrong, out))
     raise_errors(wrong)
     try:
-        found = calibrate(*zip(*times, strict=True)) if times else calibrate((), ())
+        fit = calibrate(*zip(*times, strict=True)) if times else calibrate((), ())
     except ValueError as error:
         raise source.origin(1).error(str(error), "Write lines such as 114M-6T6T,12.") from None
-    fields: dict[str, object] = {"times": len(times), **found._asdict()}
+    fields: dict[str, object] = {"times": len(times), **fit._asdict()}
     text = (
-        f"{counted(len(times), 'times')}, rank correlation with effort {found.agreement:.2f}\n"
-        f"minutes that fit: {found.minutes:.2f} × 2 ^ (effort / {found.doubling:.2f})"
+        f"{counted(len(times), 'times')}, rank correlation with effort {fit.agreement:.2f}\n"
+        f"minutes that fit: {fit.minutes:.2f} × 2 ^ (effort / {fit.doubling:.2f})"
     )
     return fields, text
 
@@ -113,6 +113,8 @@ def _times(source: Source, wrong: list[Diagnostic], out: Path) -> Iterator[tuple
                 coded = read_code(code)
                 problem = _solved(coded.game, unbanked(coded.position), out)
             except InputError as error:
-                found = error.diagnostics[0]
-                raise source.find(code, number).error(found.message, found.advice) from None
+                diagnostic = error.diagnostics[0]
+                raise source.find(code, number).error(
+                    diagnostic.message, diagnostic.advice
+                ) from None
             yield problem.effort, minutes

@@ -44,11 +44,11 @@ def new(
     if folder is None or from_ is not None:
         raise common.UsageError("Name one folder: the one to make, or one to read with --from.")
     data = files_of("donimoes_book.authoring") / "data" / "new"
-    known = sorted(entry.name for entry in data.iterdir() if (entry / FILE_NAME).is_file())
+    languages = sorted(entry.name for entry in data.iterdir() if (entry / FILE_NAME).is_file())
     spoken = language.partition("-")[0].lower()
-    if (mistake := language_mistake(language)) or spoken not in known:
+    if (mistake := language_mistake(language)) or spoken not in languages:
         message = mistake[0] if mistake else f"no new book begins in {language!r}"
-        raise common.UsageError(f"{message}. Expected one of: {', '.join(known)}.")
+        raise common.UsageError(f"{message}. Expected one of: {', '.join(languages)}.")
     advice = "Name a new folder."
     if folder.is_dir() and any(folder.iterdir()):
         raise file_error(folder, "this folder is not empty", advice)

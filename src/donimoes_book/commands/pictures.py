@@ -27,7 +27,9 @@ HostLanguage = Annotated[
 
 def picture_ending(output: Path, *more: str) -> str:
     """Return the ending of a picture file, or one of `more`; raises UsageError for any other."""
-    ending, known = output.suffix.lower(), (*KINDS, *more)
-    if ending not in known:
-        raise UsageError(f"Cannot tell what to draw: {output} should end in {alternatives(known)}.")
+    ending, endings = output.suffix.lower(), (*KINDS, *more)
+    if ending not in endings:
+        raise UsageError(
+            f"Cannot tell what to draw: {output} should end in {alternatives(endings)}."
+        )
     return ending

@@ -102,21 +102,21 @@ def play(
 
     Moves can also be piped in on standard input.
     """
-    found, position = _game_or_code(game)
+    named_game, position = _game_or_code(game)
     target = [] if options.target is None else [f"target={options.target}"]
-    found = game_lookup.with_options(found, [*(options.agreed or ()), *target])
+    named_game = game_lookup.with_options(named_game, [*(options.agreed or ()), *target])
     if "\n" in options.seed or "\r" in options.seed:
         raise UsageError("A seed has to fit on one line of the record: leave out its line breaks.")
     text = inputs.read_input(str(options.resume)) if options.resume else None
     session: ContestSession | PuzzleSession | None
-    if found.contest is not None and position is None and options.grade is None:
-        session = _contest_session(found, text, options)
+    if named_game.contest is not None and position is None and options.grade is None:
+        session = _contest_session(named_game, text, options)
         if session is None:
             return
     else:
-        session = _puzzle_session(found, position, text, options)
+        session = _puzzle_session(named_game, position, text, options)
     save, rules = options.save or options.resume, book_folder(options.rules)
-    Dialogue(session, partial(rules_in_short, rules, found.name), save).run()
+    Dialogue(session, partial(rules_in_short, rules, named_game.name), save).run()
     # On a terminal, the record of an unfinished game would show what is hidden.
     if session.is_over or not sys.stdout.isatty():
         print(json.dumps(_played(session)) + "\n" if options.as_json else session.record(), end="")
@@ -140,13 +140,13 @@ def _contest_session(
     assert contest is not None, "the game is played by several"
     record = read_record(contest, *text) if text else None
     contest = record.contest if record else contest
-    known = programs_of(contest)
-    programs = dict(known.players)
+    game_programs = programs_of(contest)
+    programs = dict(game_programs.players)
     if options.seconds is not None:
-        if not known.can_weigh:
+        if not game_programs.can_weigh:
             reason = "its `strong` needs no time" if STRONG in programs else "it has no `strong`"
             raise UsageError(f"{game.title} does not accept --seconds: {reason}.")
-        programs[STRONG] = known.strong(options.seconds)
+        programs[STRONG] = game_programs.strong(options.seconds)
     if record:
         _known_players(record.players, programs)
         if HUMAN not in record.players:
@@ -170,24 +170,24 @@ def _contest_session(
     played = turns(contest, [programs[name] for name in seats], seed)
     if options.as_json:
         finished = ContestSession(contest, seats, programs, seed, tuple(played))
-        written = finished.record()
+        record_text = finished.record()
         print(json.dumps(_played(finished)))
     else:
-        written = ""
+        record_text = ""
         for line in record_lines(contest, seats, seed, played):
             print(line)
-            written += f"{line}\n"
+            record_text += f"{line}\n"
     if options.save:
-        write_output(options.save, written.encode())
+        write_output(options.save, record_text.encode())
     return None
 
 
 def _known_players(names: Sequence[str], programs: Any) -> None:
     """Raise UsageError if any player is neither a person nor a known program."""
-    known = [*programs, HUMAN]
-    unknown = next((name for name in names if name not in known), None)
+    players = [*programs, HUMAN]
+    unknown = next((name for name in names if name not in players), None)
     if unknown is not None:
-        raise UsageError(f"There is no player {unknown!r}. {suggest(unknown, known)}")
+        raise UsageError(f"There is no player {unknown!r}. {suggest(unknown, players)}")
 
 
 def _puzzle_session(
@@ -226,17 +226,17 @@ def _chosen(game: PuzzleGame, options: PlayOptions) -> Position:
     request = ProblemRequest(game, 1, grades, options.seed)
     rules = book_folder(options.rules)
     store = SolvedStore(solved_folder(options.out), measured=own_folder(rules, MEASURED))
-    found = choose_problems(request, problems_folder(rules), store, no_progress)
+    problems = choose_problems(request, problems_folder(rules), store, no_progress)
     common.print_warnings(store.warnings)
-    if not found:
+    if not problems:
         raise UsageError(f"There is no problem of grade {options.grade} for {game.title}.")
-    return found[0].position
+    return problems[0].position
 
 
 def _played(session: ContestSession | PuzzleSession) -> dict[str, object]:
     """Return how a game stands, for JSON, with its record."""
     text = session.record()
     if isinstance(session, PuzzleSession):
-        found = {"game": session.game.name, "position": str(session.start)}
-        return {**found, "moves": session.moves, "over": session.is_over, "record": text}
+        fields = {"game": session.game.name, "position": str(session.start)}
+        return {**fields, "moves": session.moves, "over": session.is_over, "record": text}
     return {**game_records.standing(session, session.names), "record": text}

@@ -24,13 +24,15 @@ def practice(
     language: pictures.Spoken = None,
 ) -> None:
     """Draw a sheet to practise with, and print its answers."""
-    found = game_lookup.find_game(game)
+    named_game = game_lookup.find_game(game)
     ending = pictures.picture_ending(output)
     with speaking(language or ENGLISH):
-        sheet = found.practice_sheet(seed)
+        sheet = named_game.practice_sheet(seed)
         if sheet is None:
-            known = game_lookup.games_with(lambda other: other.practice_sheet(seed))
-            raise UsageError(f"There are no practice sheets for {found.title}, only for {known}.")
+            games = game_lookup.games_with(lambda other: other.practice_sheet(seed))
+            raise UsageError(
+                f"There are no practice sheets for {named_game.title}, only for {games}."
+            )
         drawn = scene_file(draw_spread(sheet.spread, sheet.rolls), ending)
         answers = spread_answers(sheet)
     write_output(output, drawn)

@@ -112,9 +112,9 @@ def prove(
     if count:
         todo = Random(seed).sample(todo, min(count, len(todo)))
     size, most = every.dominoes, every.max_states
-    asked = [ProofUnit(game.name, size, number, most, every.fast) for number in todo]
+    proof_units = [ProofUnit(game.name, size, number, most, every.fast) for number in todo]
     try:
-        work = _examined(work, asked, every.out, workers, every.scheduler)
+        work = _examined(work, proof_units, every.out, workers, every.scheduler)
     except NoRoom:
         there = f"more than {most:,} states can be reached from one of the boards"
         print(f"gave up: {there}; raise --max-states", file=sys.stderr)
@@ -123,9 +123,9 @@ def prove(
         _print_cost(work, as_json=every.as_json)
         return common.GAVE_UP
     parts = [work.parts[str(number)] for number in range(units)]
-    found = exhaustion.certificate(game.name, size, parts, most)
+    certificate = exhaustion.certificate(game.name, size, parts, most)
     folder = books.own_folder(book_folder(rules), books.PROOFS)
-    return _print_proof(found, game, folder, write=write, as_json=every.as_json)
+    return _print_proof(certificate, game, folder, write=write, as_json=every.as_json)
 
 
 # The problems of a book
@@ -148,8 +148,8 @@ def _measure(
         books.problems_folder(book), books.own_folder(book, books.RECORDS), names
     )
     if not units:
-        known = ", ".join(names) or "any game"
-        raise UsageError(f"There are no problems for {known} in {book}.")
+        subject = ", ".join(names) or "any game"
+        raise UsageError(f"There are no problems for {subject} in {book}.")
     if count:
         units = proving.sample_of(units, count, seed)
     folder = books.own_folder(book, books.MEASURED)
@@ -195,7 +195,7 @@ def _examined(
         computing.units_of_work(examine, len(units), workers, scheduler) as do,
         common.progress_bar("units") as show,
     ):
-        kept, memory = monotonic(), 0
+        saved_at, memory = monotonic(), 0
         try:
             write_work(out, work)
             for unit, done in zip(units, do(units), strict=True):
@@ -203,9 +203,9 @@ def _examined(
                 work = replace(work, seconds=work.seconds + done.seconds)
                 memory = max(memory, done.memory)
                 show(len(work.parts), work.units)
-                if monotonic() > kept + _KEEP_EVERY:
+                if monotonic() > saved_at + _KEEP_EVERY:
                     write_work(out, work)
-                    kept = monotonic()
+                    saved_at = monotonic()
                     _tell_progress(work)
         except BaseException:
             path = write_work(out, work)
@@ -253,28 +253,28 @@ def _print_cost(work: ProofWork, *, as_json: bool) -> None:
 
 
 def _print_proof(
-    found: Certificate, game: PuzzleGame, folder: Path, *, write: bool, as_json: bool
+    certificate: Certificate, game: PuzzleGame, folder: Path, *, write: bool, as_json: bool
 ) -> int:
     """Print what is proven and compare it with the certificate in the book, or write that."""
     if write:
-        file = file_name(game.name, found.dominoes)
-        print(Store(folder).write(CERTIFICATES, file, found))
+        file = file_name(game.name, certificate.dominoes)
+        print(Store(folder).write(CERTIFICATES, file, certificate))
         return common.DONE
-    kept = read_certificate(folder, game.name, found.dominoes)
-    differing = list(differences(kept, found)) if kept else []
+    certificate_on_file = read_certificate(folder, game.name, certificate.dominoes)
+    differing = list(differences(certificate_on_file, certificate)) if certificate_on_file else []
     if as_json:
-        print(json.dumps(asdict(found), indent=1))
+        print(json.dumps(asdict(certificate), indent=1))
         common.print_lines(differing, sys.stderr)
         return common.WRONG_INPUT if differing else common.DONE
-    for shape in found.shapes:
+    for shape in certificate.shapes:
         print(
             f"{shape.shape}: {shape.tilings:,} tilings, {shape.named:,} boards, {shape.boards:,} "
             f"up to symmetry, {shape.states:,} states, at most {shape.largest:,} from one board; "
             f"{_share(shape)}the longest takes {counted(shape.longest, game.length_unit)}"
         )
-    print(f"\n{found.position}\n\n{found.statement}\nDigest: {found.digest}")
+    print(f"\n{certificate.position}\n\n{certificate.statement}\nDigest: {certificate.digest}")
     common.print_lines(differing)
-    if kept and not differing:
+    if certificate_on_file and not differing:
         print("The certificate beside the book says the same.")
     return common.WRONG_INPUT if differing else common.DONE
 

@@ -125,7 +125,7 @@ def render(
         except InputError as error:
             wrong.append(error)
     if wrong:
-        diagnostics = (found for error in wrong for found in error.diagnostics)
+        diagnostics = (diagnostic for error in wrong for diagnostic in error.diagnostics)
         raise InputError(diagnostics, sum(error.count for error in wrong))
     for name, path in targets.items():
         if path:

@@ -41,19 +41,19 @@ def replay(
 
     It can also play a game's record again by the rules, or say whether a layout solves a deal.
     """
-    found = game_lookup.find_agreed_game(game, options)
+    named_game = game_lookup.find_agreed_game(game, options)
     text, path = inputs.read_input(file) if not moves else ("", "")
-    if found.contest is not None and not moves and not is_puzzle_record(text):
-        return _replay_record(found, text, path, at, to_hand, as_json)
+    if named_game.contest is not None and not moves and not is_puzzle_record(text):
+        return _replay_record(named_game, text, path, at, to_hand, as_json)
     if to_hand:
-        raise UsageError(f"{found.title} has no hands: leave out --to-hand.")
-    if isinstance(found, LayoutGame) and moves and len(moves) == 1:
-        return _judge_layout(found, file, moves[0], as_json)
+        raise UsageError(f"{named_game.title} has no hands: leave out --to-hand.")
+    if isinstance(named_game, LayoutGame) and moves and len(moves) == 1:
+        return _judge_layout(named_game, file, moves[0], as_json)
     refusal = "cannot be replayed"
-    if found.contest is not None:
+    if named_game.contest is not None:
         refusal = "is replayed from a record"
         refusal += ": leave out MOVES" if moves else " of its turns, and this one has a position"
-    elif isinstance(found, LayoutGame):
+    elif isinstance(named_game, LayoutGame):
         refusal = "is solved by a layout: give two files, the deal's and the layout's"
     puzzle_game = game_lookup.find_puzzle(game, refusal)
     if moves:
@@ -68,9 +68,9 @@ def replay(
     try:
         steps = game_records.replay_puzzle(puzzle_game, located, text, path)
     except IllegalMove as error:
-        said = f"Move {error.index + 1}, {error.move}, is not legal here: {error.reason}."
+        words = f"Move {error.index + 1}, {error.move}, is not legal here: {error.reason}."
         about = {"move": error.move, "number": error.index + 1, "reason": str(error.reason)}
-        return _say_verdict(game, "illegal", said, error.position, as_json, **about)
+        return _say_verdict(game, "illegal", words, error.position, as_json, **about)
     if at is not None and not as_json:
         print(game_records.after(located.position, steps, at, puzzle_game.length_unit))
         return common.DONE
@@ -86,33 +86,33 @@ def replay(
         solution = shown if as_json else None
         if part := puzzle.lost_part():
             reason = f"there is no solution for {part}"
-            said = f"Solved in {count}, but {reason}."
-            return _say_verdict(game, "unsolved", said, solution, as_json, reason=reason, **about)
+            words = f"Solved in {count}, but {reason}."
+            return _say_verdict(game, "unsolved", words, solution, as_json, reason=reason, **about)
         return _say_verdict(game, "solved", f"Solved in {count}.", solution, as_json, **about)
-    said = f"Every move is legal, but the position is not solved after {count}:"
-    return _say_verdict(game, "unsolved", said, shown, as_json, **about)
+    words = f"Every move is legal, but the position is not solved after {count}:"
+    return _say_verdict(game, "unsolved", words, shown, as_json, **about)
 
 
 def _say_verdict(
-    game: str, verdict: str, said: str, position: Position | None, as_json: bool, **about: object
+    game: str, verdict: str, words: str, position: Position | None, as_json: bool, **about: object
 ) -> int:
     """Print whether moves or a layout solve a position; returns the exit code."""
     if as_json:
         shown = None if position is None else str(position)
         print(json.dumps({"game": game, "verdict": verdict, "position": shown, **about}))
     else:
-        common.print_lines(filter(None, (said, str(position or ""))))
+        common.print_lines(filter(None, (words, str(position or ""))))
     return common.DONE if verdict == "solved" else common.NO_SOLUTION
 
 
 def _judge_layout(game: LayoutGame, file: str, layout: str, as_json: bool) -> int:
     """Print whether a layout solves the deal in a file or, if not, why."""
-    deal, laid = inputs.read_position(file), inputs.read_position(layout)
+    deal, solution = inputs.read_position(file), inputs.read_position(layout)
     with deal.placing_violations():
         puzzle = game.layout_puzzle(deal.position)
-    if reason := game.layout_error(puzzle, laid.position):
-        said = f"This is not a solution: {reason}."
-        return _say_verdict(game.name, "unsolved", said, None, as_json, reason=str(reason))
+    if reason := game.layout_error(puzzle, solution.position):
+        words = f"This is not a solution: {reason}."
+        return _say_verdict(game.name, "unsolved", words, None, as_json, reason=str(reason))
     return _say_verdict(game.name, "solved", "Solved.", None, as_json)
 
 

@@ -37,10 +37,10 @@ def serve(
     """
     book = folders.named_folder(folder, rules)
     with server.listen(port) as listening:
-        found = listening.getsockname()[1]
-        taken = f"port {server.PORT} is taken; " if found != (port or server.PORT) else ""
-        address = f"http://{server.ADDRESS}:{found}/"
-        print(f"{book}: {address} ({taken}press Ctrl-C to stop)", flush=True)
+        bound_port = listening.getsockname()[1]
+        remark = f"port {server.PORT} is taken; " if bound_port != (port or server.PORT) else ""
+        address = f"http://{server.ADDRESS}:{bound_port}/"
+        print(f"{book}: {address} ({remark}press Ctrl-C to stop)", flush=True)
         if open_:
             webbrowser.open(address)
         solving = partial(stages, "solving")

@@ -19,15 +19,15 @@ def simulate(
     options: inputs.Options = None,
 ) -> None:
     """Measure random deals: the figures in By the Numbers, with 95% intervals."""
-    found = game_lookup.find_agreed_game(game, options)
-    if not has_survey(found):
-        known = game_lookup.games_with(has_survey)
-        raise UsageError(f"{found.title} cannot be simulated. These games can: {known}.")
-    computing.refuse_fast(found, fast and not has_survey(found, fast=True))
+    named_game = game_lookup.find_agreed_game(game, options)
+    if not has_survey(named_game):
+        games = game_lookup.games_with(has_survey)
+        raise UsageError(f"{named_game.title} cannot be simulated. These games can: {games}.")
+    computing.refuse_fast(named_game, fast and not has_survey(named_game, fast=True))
     with common.progress_bar("dealing") as show, common.installed("fast"):
-        measured = survey_of(found, count, seed, fast=fast, progress=show)
+        measured = survey_of(named_game, count, seed, fast=fast, progress=show)
     if as_json:
-        name = " ".join([found.name, *(options or ())])
+        name = " ".join([named_game.name, *(options or ())])
         print(replace(measured, game=name).to_json(), end="")
         return
     width = max(map(len, measured.figures)) + 2

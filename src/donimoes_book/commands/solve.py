@@ -75,37 +75,37 @@ def solve(
     options: inputs.Options = None,
 ) -> int:
     """Find a position's shortest solution, a deal's layout, or the answer to a question."""
-    found = game_lookup.find_agreed_game(game, options)
+    named_game = game_lookup.find_agreed_game(game, options)
     # A game solved by moves is searched for a solution, even if its problems ask how a deal ends.
-    by_moves = isinstance(found, PuzzleGame)
-    question = None if by_moves else found.question()
+    by_moves = isinstance(named_game, PuzzleGame)
+    question = None if by_moves else named_game.question()
     accepted = {
         "--max-states": not question or search.max_states is None,
         "--seconds": by_moves or search.seconds is None,
-        "--fast": not search.fast or has_backend(found),
-        "--disk": not search.disk or has_backend(found),
+        "--fast": not search.fast or has_backend(named_game),
+        "--disk": not search.disk or has_backend(named_game),
     }
     if not all(accepted.values()):
         refused = ", ".join(name for name, is_accepted in accepted.items() if not is_accepted)
-        raise UsageError(f"{found.title} does not accept {refused} here.")
+        raise UsageError(f"{named_game.title} does not accept {refused} here.")
     located = inputs.read_position(file)
     progress = nullcontext() if search.disk else common.progress_bar("searching")
     with located.placing_violations(), progress:
         try:
             if question:
                 result = _answer(question, located.position)
-            elif isinstance(found, LayoutGame):
-                result = _lay_out(found, located.position, search.max_states)
-            elif isinstance(found, PuzzleGame):
-                result = _search(found, located.position, search)
+            elif isinstance(named_game, LayoutGame):
+                result = _lay_out(named_game, located.position, search.max_states)
+            elif isinstance(named_game, PuzzleGame):
+                result = _search(named_game, located.position, search)
             else:
-                raise UsageError(f"{found.title} cannot be solved.")
+                raise UsageError(f"{named_game.title} cannot be solved.")
         except MemoryError:
             text = "Gave up: out of memory. Set a lower limit with --max-states."
             result = _Result(OutcomeKind.LIMIT, text, "", {"limit": Limit.MEMORY})
     if as_json:
         solved = result.kind.value == "solved"
-        fields: dict[str, object] = {"game": found.name, "outcome": result.kind.value}
+        fields: dict[str, object] = {"game": named_game.name, "outcome": result.kind.value}
         fields |= {"length": None, "moves": [], "states": 0, "optimal": solved}
         print(json.dumps(fields | dict(result.fields)))
     else:
@@ -194,16 +194,16 @@ def _search_longer(
 def _progress_lines() -> Iterator[Callable[[str], None]]:
     """Show how far a very long task is: in one line on a terminal, now and then in a log."""
     on_terminal = sys.stderr.isatty()
-    end, pause, told = ("\x1b[K\r", 0.2, 0.0) if on_terminal else ("\n", _TELL_EVERY, monotonic())
+    end, pause, last = ("\x1b[K\r", 0.2, 0.0) if on_terminal else ("\n", _TELL_EVERY, monotonic())
 
     def show(text: str) -> None:
-        nonlocal told
-        if monotonic() > told + pause:
-            told = monotonic()
+        nonlocal last
+        if monotonic() > last + pause:
+            last = monotonic()
             print(text, end=end, file=sys.stderr, flush=True)
 
     yield show
-    if on_terminal and told:
+    if on_terminal and last:
         print(end=end, file=sys.stderr)
 
 

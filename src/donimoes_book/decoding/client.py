@@ -42,8 +42,8 @@ def decoded(data: bytes, formats: tuple[str, ...] = RASTERS) -> Raster | None:
         decoder.check_pixels(size)
         if size[0] * size[1] <= _FEW_PIXELS:
             return decoder.decode(data, formats)
-    found = _answer("decode", data, formats)
-    return found and Raster(*found)
+    fields = _answer("decode", data, formats)
+    return fields and Raster(*fields)
 
 
 @lru_cache(maxsize=16)

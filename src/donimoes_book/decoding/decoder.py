@@ -127,9 +127,9 @@ def _main() -> None:
     _limit_memory()
     with suppress(EOFError, BrokenPipeError):
         while True:
-            asked = pickle.load(sys.stdin.buffer)
+            request = pickle.load(sys.stdin.buffer)
             _limit_time(MOST_SECONDS)
-            answer = _answer(*asked)
+            answer = _answer(*request)
             _limit_time(0)
             pickle.dump(answer, sys.stdout.buffer)
             sys.stdout.buffer.flush()

@@ -156,9 +156,9 @@ def turned_sides(size: tuple[float, float], at: Point, degrees: int, top: float)
     ring = list(turned_ring(size, at, degrees))
     faces = list(pairwise([*ring, ring[0]]))
     # The ring runs clockwise: each face looks to its left, and is visible if that is towards us.
-    seen = [b[0] - a[0] < b[1] - a[1] for a, b in faces]
-    first = next(n for n, is_seen in enumerate(seen) if is_seen and not seen[n - 1])
-    chain = (faces[first:] + faces[:first])[: seen.count(True)]
+    visibility = [b[0] - a[0] < b[1] - a[1] for a, b in faces]
+    first = next(n for n, is_seen in enumerate(visibility) if is_seen and not visibility[n - 1])
+    chain = (faces[first:] + faces[:first])[: visibility.count(True)]
     to_the_right = [(a, b) for a, b in chain if b[0] - a[0] + b[1] - a[1] > 0]
     to_the_left = chain[len(to_the_right) :]
     for run, paint in ((to_the_left, style.LEFT_SIDE), (to_the_right, style.RIGHT_SIDE)):

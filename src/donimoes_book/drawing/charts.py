@@ -191,10 +191,10 @@ def draw_lengths(
 
 def bins(counts: Mapping[int, int], width: int) -> dict[int, int]:
     """Return how many values are in each bin of `width` lengths, by its first length."""
-    found = Counter[int]()
+    totals = Counter[int]()
     for value, count in sorted(counts.items()):
-        found[value // width * width] += count
-    return found
+        totals[value // width * width] += count
+    return totals
 
 
 def bin_width(scale: Scale, least: float) -> int:
@@ -206,10 +206,10 @@ def bin_width(scale: Scale, least: float) -> int:
 def _bars(row: Spread, scale: Scale, top: float, height: float, size: float) -> Iterator[Shape]:
     """Yield a bar for each bin of lengths, darker in the middle half."""
     step = bin_width(scale, _LEAST_BAR * size)
-    found = bins(row.counts, step)
-    highest, gap = max(found.values()), _BAR_GAP * size
+    totals = bins(row.counts, step)
+    highest, gap = max(totals.values()), _BAR_GAP * size
     low, _, high = row.quarters
-    for first, count in found.items():
+    for first, count in totals.items():
         left, right = scale.at(first - 0.5), scale.at(first + step - 0.5)
         is_middle = low <= first + step - 1 and first <= high
         paint = style.CHART_MIDDLE_BAR if is_middle else style.CHART_BAR

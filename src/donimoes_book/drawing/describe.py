@@ -82,10 +82,10 @@ def describe(
         forms = [N_("On the left: {picture}"), N_("On the right: {picture}")]
         if len(pictures) > 2:
             forms = [N_("Picture {number}: {picture}")] * len(pictures)
-        said = [f"{picture[:1].lower()}{picture[1:]}" for picture in words]
+        sentences = [f"{picture[:1].lower()}{picture[1:]}" for picture in words]
         words = [
             gettext(form, number=number, picture=picture)
-            for number, (form, picture) in enumerate(zip(forms, said, strict=True), start=1)
+            for number, (form, picture) in enumerate(zip(forms, sentences, strict=True), start=1)
         ]
         beside = spelled(
             "{count} picture side by side.", "{count} pictures side by side.", len(pictures)
@@ -101,8 +101,8 @@ def _sentences(position: Position, kinds: Mapping[str, str], each_half: bool) ->
             "a checkerboard with columns A to H from the left and rows 1 to 8 from the top."
         )
     counts = _counts(position)
-    if not each_half and (said := _row_by_row(position, counts)):
-        yield said
+    if not each_half and (summary := _row_by_row(position, counts)):
+        yield summary
     else:
         yield from _by_place(position, counts)
     yield from _backs(position)
@@ -213,8 +213,8 @@ def _halves(position: Position, each_half: bool) -> Callable[[Place], str]:
     bars = {domino.joint: domino for domino in reversed(position.dominoes)}
 
     def half(place: Place) -> str:
-        if not each_half and (said := _named_half(position, place)):
-            return said
+        if not each_half and (words := _named_half(position, place)):
+            return words
         if domino := bars.get(place):
             name, corner = "-".join(domino.name), spoken_place(domino.place)
             return gettext("the middle of the {domino} at {place}", domino=name, place=corner)
@@ -249,12 +249,12 @@ def _row_by_row(position: Position, counts: Mapping[str, str]) -> str:
         return _line(position, count)
     first, *others = rows = list(_rows(position))
     if others:
-        said = "; ".join(map(", ".join, rows))
+        rows_in_words = "; ".join(map(", ".join, rows))
         if _is_full(position):
             words = N_("{dominoes} in a rectangle, row by row from the top: {rows}.")
         else:
             words = N_("{dominoes}, row by row from the top: {rows}.")
-        return gettext(words, dominoes=count, rows=said)
+        return gettext(words, dominoes=count, rows=rows_in_words)
     if len(first) == 1:
         return gettext("{count}: {things}.", count=count, things=first[0])
     if not position.numbers and _is_full(position) and not position.dominoes[0].across:

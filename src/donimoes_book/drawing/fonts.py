@@ -74,9 +74,9 @@ def prints_nothing(character: str) -> bool:
     return category(character) in ("Cf", "Cc") or bool(_VARIANTS.match(character))
 
 
-def missing_characters(words: str, known: frozenset[str] = frozenset()) -> set[str]:
-    """Return the characters of some words that neither our fonts have nor are `known`."""
-    others = set(normalize("NFC", words)) - known
+def missing_characters(words: str, extra: frozenset[str] = frozenset()) -> set[str]:
+    """Return the characters of some words that neither our fonts have nor are `extra`."""
+    others = set(normalize("NFC", words)) - extra
     others = {c for c in others if c > "~" and not (c.isspace() or c in MEANT or prints_nothing(c))}
     for name in ("serif", "sans", "mono", "symbols", "dominoes"):
         if others:
@@ -87,8 +87,8 @@ def missing_characters(words: str, known: frozenset[str] = frozenset()) -> set[s
 def font_with(words: str, *names: str, own: Own = NONE) -> str:
     """Return the first of some fonts that has all the letters of some words, or the last."""
     letters = {c for c in normalize("NFC", words) if c.isalpha() and (own or c > "~")}
-    known = (name for name in names if not letters or letters <= characters(name, own))
-    return next(known, names[-1])
+    candidates = (name for name in names if not letters or letters <= characters(name, own))
+    return next(candidates, names[-1])
 
 
 def characters(name: str, own: Own = NONE) -> frozenset[str]:

@@ -90,10 +90,10 @@ def _thick(outline: list[Point], colour: str, low: int, high: int) -> Iterator[S
 
 def _placed(outline: tuple[Point, ...], domino: Domino, position: Position) -> list[Point]:
     """Return points around the end of a domino that is nearer to us, unless something is there."""
-    taken = {place for other in position.dominoes for place in other.places}
+    occupied = {place for other in position.dominoes for place in other.places}
     first, second = domino.places
     dx, dy = second.x - first.x, second.y - first.y
-    end, way = (first, -1) if second.moved(dx, dy) in taken else (second, 1)
+    end, way = (first, -1) if second.moved(dx, dy) in occupied else (second, 1)
     a, b = way * dx / 2, way * dy / 2
     left, top = corner(end)
     x, y = left + SPACE / 2 * (1 + a) + _BACK * a, top + SPACE / 2 * (1 + b) + _BACK * b

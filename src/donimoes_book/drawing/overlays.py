@@ -149,9 +149,9 @@ def split_ends(position: Position) -> Iterator[tuple[Place, Place, Place]]:
 
     They are to the left and to the right of it, or above and below.
     """
-    taken = {*position.halves, *(piece.place for piece in position.pieces)}
+    occupied = {*position.halves, *(piece.place for piece in position.pieces)}
     for point, _ in position.splits:
-        across = point.moved(-1, 0) in taken
+        across = point.moved(-1, 0) in occupied
         dx, dy = (1, 0) if across else (0, 1)
         yield point, point.moved(-dx, -dy), point.moved(dx, dy)
 

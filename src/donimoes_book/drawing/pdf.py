@@ -238,7 +238,7 @@ class PdfFont(TTFont):  # type: ignore[misc]  # reportlab has no types
         """Return what is printed of a word, with the number of its font; its letters share one."""
         letters = {ord(character) for character in word if character.isalpha()}
         sets = [font.face.charToGlyph.keys() for font in self._fonts]
-        whole = [number for number, known in enumerate(sets) if letters <= known][:1]
+        whole = [number for number, characters in enumerate(sets) if letters <= characters][:1]
         placed = []
         for character in word:
             meant = MEANT.get(character, character)
@@ -269,8 +269,8 @@ class PdfFont(TTFont):  # type: ignore[misc]  # reportlab has no types
             state.drawn = set[int]()
             document.fontMapping[self.fontName] = f"/{self.fontName}"
             document.delayedFonts.append(self)
-        found: set[int] = self.state[document].drawn
-        return found
+        characters: set[int] = self.state[document].drawn
+        return characters
 
     def splitString(self, text: str, doc: PDFDocument, encoding: str = "utf-8") -> Any:
         """Return a text in parts, each with its subset and the numbers of its characters there."""

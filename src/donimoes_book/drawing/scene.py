@@ -179,16 +179,16 @@ class Scene:
     @cached_property
     def symbols(self) -> tuple[Symbol, ...]:
         """All symbols used, each once and after any symbols that it uses itself."""
-        found: dict[str, Symbol] = {}
+        by_name: dict[str, Symbol] = {}
 
         def collect(shapes: Iterable[Shape]) -> None:
             for shape in shapes:
-                if isinstance(shape, Use) and shape.symbol.name not in found:
+                if isinstance(shape, Use) and shape.symbol.name not in by_name:
                     collect(shape.symbol.shapes)
-                    found[shape.symbol.name] = shape.symbol
+                    by_name[shape.symbol.name] = shape.symbol
 
         collect(self.shapes)
-        return tuple(found.values())
+        return tuple(by_name.values())
 
 
 def _with_least_type(shapes: tuple[Shape, ...], size: float) -> tuple[Shape, ...]:

@@ -58,8 +58,10 @@ def draw_solid(
 
 def bodies(position: Position, annotations: Annotations = NO_ANNOTATIONS) -> tuple[Body, ...]:
     """Return everything that has a place in space, in painting order."""
-    found = tuple(_Table(position, annotations).bodies())
-    return tuple(found[number] for number in painting_order([body.boxes for body in found]))
+    all_bodies = tuple(_Table(position, annotations).bodies())
+    return tuple(
+        all_bodies[number] for number in painting_order([body.boxes for body in all_bodies])
+    )
 
 
 class _Table(Table):

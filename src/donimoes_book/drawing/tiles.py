@@ -194,8 +194,8 @@ def hidden_places(position: Position) -> Iterator[frozenset[Place]]:
     played = {place for cover in position.covers if _marks(cover) for place in cover.places}
     dominoes = position.halves.keys() - covered_places(position)
     on_dominoes = reachable(played | dominoes, lambda place: cards.intersection(place.neighbours))
-    known = {place for domino in position.dominoes for place in domino.places}
-    hidden = cards.intersection(on_dominoes) - known - _overhanging_places(position)
+    domino_places = {place for domino in position.dominoes for place in domino.places}
+    hidden = cards.intersection(on_dominoes) - domino_places - _overhanging_places(position)
     for cover in position.covers:
         if below := hidden.intersection(cover.places):
             yield frozenset(below)
@@ -203,17 +203,17 @@ def hidden_places(position: Position) -> Iterator[frozenset[Place]]:
 
 def _overhanging_places(position: Position) -> set[Place]:
     """Return the places of crossed cards that have no domino in the picture before."""
-    found = set()
+    places = set()
     for (_, before), (origin, after) in pairwise(position.side_by_side()):
         crossed = [cover for cover in after.covers if Mark.CROSSED in _marks(cover).values()]
         if crossed and (shift := _shift_between(before, after)):
-            found |= {
+            places |= {
                 place.moved(*origin)
                 for cover in crossed
                 for place in cover.places
                 if place.moved(*shift) not in before.halves
             }
-    return found
+    return places
 
 
 def _shift_between(before: Position, after: Position) -> tuple[int, int] | None:

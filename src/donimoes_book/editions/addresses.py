@@ -150,11 +150,11 @@ def divided(chapter: tree.Chapter) -> list[tree.Chapter]:
     blocks, further, room = list[tree.Block](), list[tree.Chapter](), MOST_IN_ALL
     solutions = (block for block in chapter.blocks if isinstance(block, tree.SolutionSet))
     leave = sum(len(block.problems) for block in solutions) > MOST
-    said = 0  # where the words begin that belong to the next bank, once there is a heading
+    section_start = 0  # where the words begin that belong to the next bank, once there is a heading
     for block in chapter.blocks:
         if not isinstance(block, Bank) or not block.problems:
             blocks.append(block)
-            said = len(blocks) if isinstance(block, tree.Heading) else said
+            section_start = len(blocks) if isinstance(block, tree.Heading) else section_start
             continue
         starts = range(0, len(block.problems), MOST)
         parts = [block.problems[start : start + MOST] for start in starts]
@@ -162,11 +162,11 @@ def divided(chapter: tree.Chapter) -> list[tree.Chapter]:
         stays = not leaves and len(parts[0]) <= room
         if stays:
             room -= len(parts[0])
-        before = tuple(blocks[said:]) if leaves and said else ()
+        before = tuple(blocks[section_start:]) if leaves and section_start else ()
         del blocks[len(blocks) - len(before) :]
         blocks += _with_links(block, parts, 0) if stays else _links(block, parts)
         further += _pages(chapter, block, parts, 1 if stays else 0, before)
-        said = said and len(blocks)
+        section_start = section_start and len(blocks)
     return [replace(chapter, blocks=tuple(blocks)), *further]
 
 

@@ -287,15 +287,15 @@ class Booklet:
         """Return the booklet's data for a JSON file."""
         problems = []
         for problem in self.problems:
-            known = {"number": problem.number, **problem_record(problem)}
+            fields = {"number": problem.number, **problem_record(problem)}
             if scope is Scope.PROBLEMS:
-                known = {k: v for k, v in known.items() if k not in ("moves", "layout", "answer")}
+                fields = {k: v for k, v in fields.items() if k not in ("moves", "layout", "answer")}
             if self.order.hints is not Hinting.NONE:
-                known["hints"] = [
+                fields["hints"] = [
                     "\n\n".join(map(str, filter(None, hint))) for hint in problem.hints
                 ]
             if address := self.addresses.get(problem.code):
-                known["address"] = address
-            problems.append(known)
+                fields["address"] = address
+            problems.append(fields)
         whole = {"title": self.title, "subtitle": self.subtitle, "author": self.author}
         return {**whole, "command": self.order.recipe, "problems": problems}

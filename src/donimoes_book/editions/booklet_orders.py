@@ -44,11 +44,11 @@ def mistakes(order: Order, output: Path, apart: Path | None = None) -> Iterator[
     """Yield why an order makes no sense, in sentences; `apart` is the file for its solutions."""
     if order.paper not in PAPERS:
         yield f"There is no paper {order.paper!r}: use one of {', '.join(PAPERS)}."
-    known = [name for name in order.levels if name in LEVELS]
-    if unknown := [name for name in order.levels if name not in known]:
+    levels = [name for name in order.levels if name in LEVELS]
+    if unknown := [name for name in order.levels if name not in levels]:
         words = "easy, medium or hard, or a grade from 1 to 5"
         yield f"There is no level {unknown[0]!r}: use {words}."
-    grades = [grade for name in known for grade in LEVELS[name]]
+    grades = [grade for name in levels for grade in LEVELS[name]]
     if len(grades) > len(set(grades)):
         yield f"The levels in {order.level} share a grade: leave one of them out."
     if order.count < len(order.games):
@@ -76,7 +76,7 @@ def mistakes(order: Order, output: Path, apart: Path | None = None) -> Iterator[
             "--name-line": order.name_line,
             "--logo": order.logo is not None,
         }
-        for option in (option for option, said in useless.items() if said):
+        for option in (option for option, is_given in useless.items() if is_given):
             yield f"Cards have no room for {option}: leave it out."
         if not has_pages:
             yield "Cards need pages: end the output's name in .pdf or .png."
@@ -139,19 +139,19 @@ def fill_booklets(
             if order.codes:
                 problems = problems_of(name, order.codes, store)
             for count, grades in () if order.codes else order.shares(index):
-                wanted = count * len(sets), grades, order.seed, order.fast, order.new
-                choice = ProblemRequest(game, *wanted, order.sheet, rules, excluded)
+                request = count * len(sets), grades, order.seed, order.fast, order.new
+                choice = ProblemRequest(game, *request, order.sheet, rules, excluded)
                 problems += choose_problems(choice, problems_folder(rules), store, progress)
-            reminder, written = find_reminder(rules, name), reminder_paths(rules, name)[name]
+            reminder, path = find_reminder(rules, name), reminder_paths(rules, name)[name]
         if not order.codes and len(problems) < share and not (order.fills and problems):
-            found = f"{len(problems)} of {counted(share, 'problems')} of {game.title}"
+            amount = f"{len(problems)} of {counted(share, 'problems')} of {game.title}"
             advice = _instead(order, index, game, rules)
-            diagnostics.append(Diagnostic(f"only {found} could be found", advice, warning=True))
+            diagnostics.append(Diagnostic(f"only {amount} could be found", advice, warning=True))
         if reminder:
             reminders[name] = reminder
         else:
             message = f"there is no reminder of the rules of {game.title}"
-            diagnostics.append(Diagnostic(message, f"Write it: {written}", warning=True))
+            diagnostics.append(Diagnostic(message, f"Write it: {path}", warning=True))
         if language != texts.get("language", ENGLISH):
             # A bank's ideas are in the book's language.
             problems = [replace(problem, idea="") for problem in problems]

@@ -46,11 +46,11 @@ def build_editions(
     `checked_book`.
     """
     settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).exists() else None
-    known = read_editions(settings)
+    by_name = read_editions(settings)
     listed = [DEFAULT, *(settings.editions if settings else ())]
     names = [n for name in editions or [DEFAULT] for n in (listed if name == ALL else [name])]
-    unknown = [name for name in dict.fromkeys(names) if name not in known]
-    diagnostics = [Diagnostic(f"there is no edition {n!r}", suggest(n, known)) for n in unknown]
+    unknown = [name for name in dict.fromkeys(names) if name not in by_name]
+    diagnostics = [Diagnostic(f"there is no edition {n!r}", suggest(n, by_name)) for n in unknown]
     if chapters:
         # Fail before anything is solved; mistakes in the book itself are reported below.
         book, mistakes = read_book(rules)
@@ -67,12 +67,12 @@ def build_editions(
     if diagnostics:
         raise InputError(diagnostics)
     stem = "-".join([NAME, *chapters]).replace("/", "-")
-    wanted = [known[name] for name in dict.fromkeys(names)]
-    for screen in (edition for edition in wanted if isinstance(edition, ScreenEdition)):
+    chosen_editions = [by_name[name] for name in dict.fromkeys(names)]
+    for screen in (edition for edition in chosen_editions if isinstance(edition, ScreenEdition)):
         # If the book turns out to be wrong, the last build's site can still be seen.
         restore_folder(screen.path(out, stem, whole=not chapters))
     book, warnings = checked_book(rules, solved_folder(out), progress, workers)
-    if all(isinstance(edition, ScreenEdition) for edition in wanted):
+    if all(isinstance(edition, ScreenEdition) for edition in chosen_editions):
         warnings = tuple(warning for warning in warnings if not is_about_paper(warning))
     elsewhere = frozenset(anchors_of(book))
     parts = book
@@ -80,17 +80,17 @@ def build_editions(
         named = _chapters_by_name(book)
         parts = select_chapters(book, [named[name].anchor for name in chapters])
     leaflets: dict[str, Book] = {}
-    if any(edition.is_leaflet for edition in wanted):
+    if any(edition.is_leaflet for edition in chosen_editions):
         for chapter in parts.chapters if chapters else games_of(parts):
             file = unused(f"{NAME}-{chapter.anchor[:LONGEST]}", leaflets, {})
             leaflets[file] = leaflet_of(book, chapter)
         if not leaflets:
             message = "there is no game to make a leaflet of"
             raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])
-    told = set[Diagnostic]()
+    reported = set[Diagnostic]()
     counted: dict[str, int] = {}
     # A cover comes after its book, because by then the book's pages have been counted.
-    for edition in sorted(wanted, key=lambda edition: isinstance(edition, CoverEdition)):
+    for edition in sorted(chosen_editions, key=lambda edition: isinstance(edition, CoverEdition)):
         files = leaflets if edition.is_leaflet else {stem: parts}
         for file, content in files.items():
             path = edition.path(out, file, whole=not chapters)
@@ -98,10 +98,12 @@ def build_editions(
             job = Job(content, version, elsewhere, workers, progress, rules, counted)
             path, built = edition.write(path, job)
             counted[edition.name] = built.pages
-            found = dict.fromkeys((*warnings, *built.warnings, *missing_words(book.language)))
+            all_warnings = dict.fromkeys(
+                (*warnings, *built.warnings, *missing_words(book.language))
+            )
             # What one edition has told, another need not repeat.
-            warnings = tuple(warning for warning in found if warning not in told)
-            told.update(warnings)
+            warnings = tuple(warning for warning in all_warnings if warning not in reported)
+            reported.update(warnings)
             yield path, replace(built, warnings=warnings)
             warnings = ()
 

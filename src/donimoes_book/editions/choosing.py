@@ -96,13 +96,13 @@ def choose_problems(
 
     report()
     if len(chosen) < count and (generator := generator_of(game)):
-        known = [*(entry.position for entry in bank), *others]
+        positions = [*(entry.position for entry in bank), *others]
         if request.rules:
-            known += positions_in(request.rules, game.name)
+            positions += positions_in(request.rules, game.name)
         attempts = (count - len(chosen)) * generator.attempts
-        for found in tried(request, generator, attempts, known, store, report):
-            if not isinstance(found, Miss):
-                chosen.append(found)
+        for result in tried(request, generator, attempts, positions, store, report):
+            if not isinstance(result, Miss):
+                chosen.append(result)
                 report()
             if len(chosen) == count:
                 break
@@ -133,32 +133,32 @@ def tried(
     request: ProblemRequest,
     generator: "ProblemGenerator",
     attempts: int,
-    known: Sequence[Position],
+    others: Sequence[Position],
     store: SolvedStore,
     report: Callable[[float], None],
 ) -> Iterator[tree.Problem | Miss]:
-    """Attempt so often to make a problem that is like none known and none made before."""
-    game, made = request.game, list[Position]()
-    found, missed = set[int](), Counter[int]()
+    """Attempt so often to make a problem that is like no other one and none made before."""
+    game, positions = request.game, list[Position]()
+    grades, missed = set[int](), Counter[int]()
     for attempt in range(attempts):
         grade = request.grades[attempt % len(request.grades)]
         # Some games have hardly any problems of a grade: then others take its place.
-        if found - {grade} and missed[grade] >= _MOST_MISSED:
+        if grades - {grade} and missed[grade] >= _MOST_MISSED:
             continue
         position = _generate(request, generator, grade, attempt, store, report)
         if position is None:
-            missed[grade] += grade not in found
+            missed[grade] += grade not in grades
             yield Miss.NOTHING
             continue
-        found.add(grade)
-        if any(game.likeness(position, other) for other in known):
+        grades.add(grade)
+        if any(game.likeness(position, other) for other in others):
             yield Miss.ALIKE
-        elif any(game.likeness(position, other) for other in made):
+        elif any(game.likeness(position, other) for other in positions):
             yield Miss.REPEATED
         else:
             problem = solve_problem(game.name, unbanked(position), store)
             if problem.grade in request.grades:
-                made.append(position)
+                positions.append(position)
                 yield problem
             else:
                 yield Miss.GRADE
@@ -179,13 +179,13 @@ def _generate(
     seed = f"{request.seed}/{grade}/{attempt}"
 
     def generate() -> Position | None:
-        found = generator.generate(
+        problem = generator.generate(
             spec,
             seed,
             fast=request.fast and generator.compiled,
             progress=lambda done, total: report(done / total),
         )
-        return found.position if found else None
+        return problem.position if problem else None
 
     maker = type(generator).__module__
     return store.generated(request.game.name, spec, seed, generate, maker)

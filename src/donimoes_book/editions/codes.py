@@ -28,39 +28,39 @@ _PRINTED = re.compile(r"\b1[0-9A-Za-z]{3}(?:-[0-9A-Za-z]{4})+(?:-[0-9A-Za-z]{1,3
 
 def read_codes(words: Iterable[str]) -> tuple[Coded, ...]:
     """Read codes, or lists of them with commas; raises InputError with the mistakes in all."""
-    wrong, found = list[Diagnostic](), dict[Coded, None]()
+    wrong, codes = list[Diagnostic](), dict[Coded, None]()
     for code in (code for word in words for code in word.split(",") if code.strip()):
         with collect_errors(wrong):
-            found[read_code(code.strip())] = None
+            codes[read_code(code.strip())] = None
     raise_errors(wrong)
-    return tuple(found)
+    return tuple(codes)
 
 
 def read_excluded(words: Iterable[str]) -> tuple[Coded, ...]:
     """Read codes, and the files that have codes in them; raises InputError, as `read_codes`."""
-    wrong, found = list[Diagnostic](), dict[Coded, None]()
+    wrong, codes = list[Diagnostic](), dict[Coded, None]()
     for word in words:
         with collect_errors(wrong):
             is_file = Path(word).suffix or Path(word).exists()
-            found |= dict.fromkeys(_in_file(Path(word)) if is_file else read_codes([word]))
+            codes |= dict.fromkeys(_in_file(Path(word)) if is_file else read_codes([word]))
     raise_errors(wrong)
-    return tuple(found)
+    return tuple(codes)
 
 
 def _in_file(path: Path) -> tuple[Coded, ...]:
-    wrong, found = list[Diagnostic](), list[Coded]()
+    wrong, codes = list[Diagnostic](), list[Coded]()
     source = _keywords(path) if path.suffix.lower() == ".pdf" else Source.read(path)
     for number, line in enumerate(source.lines, 1):
         for code in _PRINTED.findall(line):
             try:
-                found.append(read_code(code))
+                codes.append(read_code(code))
             except InputError as error:
                 wrong += (d.within(str(path), source.lines, number) for d in error.diagnostics)
-    if not (found or wrong):
+    if not (codes or wrong):
         advice = "Name a .json booklet, the file with its solutions, or a list of codes."
         wrong.append(Diagnostic("there is no code in this file", advice, path=str(path)))
     raise_errors(wrong)
-    return tuple(found)
+    return tuple(codes)
 
 
 def _keywords(path: Path) -> Source:
@@ -90,11 +90,11 @@ def useless_options(order: Order) -> Iterator[str]:
 
 def problems_of(game: str, codes: Iterable[Coded], store: SolvedStore) -> list[tree.Problem]:
     """Solve the problems of a game; raises InputError for codes that hold no problem."""
-    wrong, found = list[Diagnostic](), list[tree.Problem]()
+    wrong, problems = list[Diagnostic](), list[tree.Problem]()
     for coded in (coded for coded in codes if coded.game == game):
         try:
             if has_problems(registry.find(game)):
-                found.append(solve_problem(game, unbanked(coded.position), store))
+                problems.append(solve_problem(game, unbanked(coded.position), store))
                 continue
             reasons = ["there are none of this game"]
         except InputError as error:
@@ -103,4 +103,4 @@ def problems_of(game: str, codes: Iterable[Coded], store: SolvedStore) -> list[t
         message = f"this code holds no problem: {', '.join(reasons)}"
         wrong.append(Diagnostic(message, "", 1, 1, len(code), code, "CODE"))
     raise_errors(wrong)
-    return found
+    return problems

@@ -115,8 +115,8 @@ def imprint(book: tree.Book, version: str) -> list[tree.Paragraph]:
     title = tree.Emphasis((tree.Text(book.title),))
     named = [_paragraph(title, f". {book.subtitle}." if book.subtitle else "")]
     author = [_paragraph(book.author)] if book.author else []
-    made = _paragraph(gettext("Made with donimoes_book {version}.", version=version))
-    return [*named, *author, *about(book, in_full=True), made]
+    colophon = _paragraph(gettext("Made with donimoes_book {version}.", version=version))
+    return [*named, *author, *about(book, in_full=True), colophon]
 
 
 def about(book: tree.Book, *, in_full: bool) -> Iterator[tree.Paragraph]:

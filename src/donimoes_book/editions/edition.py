@@ -211,8 +211,8 @@ class CoverEdition:
         pages = job.counted.get(self.wraps.name, 0)
         if not pages:
             stem = path.stem.removesuffix(f"-{self.name}")
-            kept = self.wraps.last_pages(self.wraps.path(path.parent, stem, whole=True))
-            pages = self.wraps.print_book(job, kept).pages
+            last = self.wraps.last_pages(self.wraps.path(path.parent, stem, whole=True))
+            pages = self.wraps.print_book(job, last).pages
         wrap = Wrap(self.wraps.paper, pages, self.thickness, self.bleed)
         printed = print_wrap(job.book, wrap, job.version, self.name)
         write_whole(path, printed.content)
@@ -259,11 +259,11 @@ class ScreenEdition:
             if self.format == "workshop":
                 from donimoes_book.editions.workshop import build_workshop
 
-                made = build_workshop(path.parent, job.book, job.version, options)
+                result = build_workshop(path.parent, job.book, job.version, options)
             else:
-                made = site.build_site(job.book, job.version, options)
-            write_folder(path, made.content, ours=site.holds_site)
-            return path / INDEX, made
+                result = site.build_site(job.book, job.version, options)
+            write_folder(path, result.content, ours=site.holds_site)
+            return path / INDEX, result
         from donimoes_book.editions.epub import build_epub
 
         ebook = build_epub(job.book, job.version, job.elsewhere)
@@ -312,9 +312,9 @@ def read_editions(settings: Settings | None) -> dict[str, Edition]:
         for name, values in tables.items():
             if kind.has(values.get("format", _PRINTED)):
                 table = _Table(name, values, folder, listed, editions)
-                found = [(name, mistake) for mistake in kind.mistakes(table)]
-                mistakes += found
-                if not found:
+                own_mistakes = [(name, mistake) for mistake in kind.mistakes(table)]
+                mistakes += own_mistakes
+                if not own_mistakes:
                     editions[name] = kind.read(table)
     if settings and mistakes:
         raise InputError(_diagnostic_in_table(settings, *mistake) for mistake in mistakes)

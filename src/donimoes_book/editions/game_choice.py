@@ -33,11 +33,11 @@ def choices(book: tree.Book) -> list[Choice]:
     games = games_of(book)
     if len(games) < 2:
         return []
-    found = [_choosing_facts(chapter) for chapter in games]
-    shown = [name for name in found[0] if any(facts[name] for facts in found)][:_MOST_FACTS]
+    all_facts = [_choosing_facts(chapter) for chapter in games]
+    shown = [name for name in all_facts[0] if any(facts[name] for facts in all_facts)][:_MOST_FACTS]
     return [
         Choice(replace(chapter, blocks=(), opener=None), {name: facts[name] for name in shown})
-        for chapter, facts in zip(games, found, strict=True)
+        for chapter, facts in zip(games, all_facts, strict=True)
     ]
 
 

@@ -39,13 +39,13 @@ class Images:
 
     files: dict[str, bytes] = field(default_factory=dict)
     """The content of each image by its address."""
-    _known: dict[bytes, ImageFile] = field(default_factory=dict)
+    _files: dict[bytes, ImageFile] = field(default_factory=dict)
     _numbers: dict[str, int] = field(default_factory=dict)
 
     def add(self, image: Image) -> ImageFile:
         """Add an image from its file; raises ValueError with the reason."""
         given = image.content()
-        if given not in self._known:
+        if given not in self._files:
             shown = judged(given)
             if shown.format not in _ENDINGS:
                 raise ValueError(UNKNOWN)
@@ -53,5 +53,5 @@ class Images:
             ending = _ENDINGS[shown.format]
             address = unused(f"{PICTURES}{stem[:LONGEST]}", self.files, self._numbers, ending)
             self.files[address] = shown.data
-            self._known[given] = ImageFile(address, shown.size, shown.left_out)
-        return self._known[given]
+            self._files[given] = ImageFile(address, shown.size, shown.left_out)
+        return self._files[given]

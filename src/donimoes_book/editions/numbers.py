@@ -52,13 +52,13 @@ class NumberChart(NamedTuple):
     @property
     def description(self) -> str:
         """Everything the chart shows, in words."""
-        said = (f"{dot.label}: {dot.printed}" for dot in self.dots)
+        dots = (f"{dot.label}: {dot.printed}" for dot in self.dots)
         spread = (
             f"{row.label}: {row.words}" if row.label else row.words[:1].upper() + row.words[1:]
             for row in self.rows
         )
         unit = [gettext("How long it takes, in {unit}", unit=self.unit)] if self.unit else []
-        return ". ".join([*unit, *said, *spread]) + "."
+        return ". ".join([*unit, *dots, *spread]) + "."
 
     def draw(self, width: float, size: float) -> Scene:
         """Draw it with this width and type size."""
@@ -101,9 +101,9 @@ def number_chart(simulation: Simulation) -> NumberChart | None:
     return next(filter(None, (_chart_of(simulation, words, kind) for kind in kinds)), None)
 
 
-def _chart_of(simulation: Simulation, said: FigureWords, kind: Chart) -> NumberChart | None:
+def _chart_of(simulation: Simulation, figure_words: FigureWords, kind: Chart) -> NumberChart | None:
     figures = simulation.figures
-    shown = {name: figures[name] for name in said.labels if name in figures}
+    shown = {name: figures[name] for name in figure_words.labels if name in figures}
     if kind is Chart.LENGTHS:
         medians = [
             name
@@ -112,16 +112,22 @@ def _chart_of(simulation: Simulation, said: FigureWords, kind: Chart) -> NumberC
         ]
         if not medians:
             return None
-        rows, unit = [_spread(simulation, said, it) for it in medians], figures[medians[0]].unit
+        rows, unit = (
+            [_spread(simulation, figure_words, it) for it in medians],
+            figures[medians[0]].unit,
+        )
         return NumberChart(kind, rows=rows, unit=noun(unit), deals=simulation.n)
     chances = {
         name: figure
         for name, figure in shown.items()
-        if figure.unit == SHARE and (name in said.charted or not (said.charted or figure.deals))
+        if figure.unit == SHARE
+        and (name in figure_words.charted or not (figure_words.charted or figure.deals))
     }
     if not chances:
         return None
-    dots = [Dot(said.labels[name], it.value, in_words(it.value)) for name, it in chances.items()]
+    dots = [
+        Dot(figure_words.labels[name], it.value, in_words(it.value)) for name, it in chances.items()
+    ]
     deals = max(figure.deals or simulation.n for figure in chances.values())
     return NumberChart(kind, dots=dots, deals=deals)
 
@@ -129,10 +135,10 @@ def _chart_of(simulation: Simulation, said: FigureWords, kind: Chart) -> NumberC
 def in_words(share: float) -> str:
     """Say a share as people do: `7 in 10` is `70 in 100`, and a rare one is `one in 1,200,000`."""
     for among in _HUNDREDS:
-        found = round(share * among)
+        count = round(share * among)
         # A share that isn't all or nothing must not be printed as if it were.
-        if share in (0, 1) or 0 < found < among:
-            return gettext("{number} in {among}", number=number(found), among=number(among))
+        if share in (0, 1) or 0 < count < among:
+            return gettext("{number} in {among}", number=number(count), among=number(among))
     if share > RARE:
         return gettext("nearly all")
     return gettext("one in {deals}", deals=number(int(float(f"{1 / share:.2g}"))))
@@ -142,7 +148,7 @@ def _quarters(median: str) -> list[str]:
     return [median.replace(_MEDIAN, part) for part in QUARTERS]
 
 
-def _spread(simulation: Simulation, said: FigureWords, median: str) -> Spread:
+def _spread(simulation: Simulation, figure_words: FigureWords, median: str) -> Spread:
     figures = simulation.figures
     quarters = [figures[name] for name in _quarters(median)]
     before, after = median.split(_MEDIAN)
@@ -159,7 +165,7 @@ def _spread(simulation: Simulation, said: FigureWords, median: str) -> Spread:
     if farthest:
         words += gettext("; the longest {longest}", longest=number(f"{farthest:,g}"))
     # All figures in a row share what comes before the colon, such as a size.
-    label = said.labels[median].rpartition(":")[0].strip()
+    label = figure_words.labels[median].rpartition(":")[0].strip()
     low_value, median_value, high_value = (figure.value for figure in quarters)
     return Spread(label, words, (low_value, median_value, high_value), farthest or None, counts)
 
@@ -193,8 +199,8 @@ def number_rows(simulation: Simulation) -> list[NumberRow]:
 
 def _marks(simulation: Simulation) -> dict[int, str]:
     """Return `*` for the deals that some figures were measured on, `**` for fewer yet."""
-    known = {figure.deals for figure in simulation.figures.values() if figure.deals}
-    others = sorted(known - {_compared_deals(simulation)}, reverse=True)
+    sizes = {figure.deals for figure in simulation.figures.values() if figure.deals}
+    others = sorted(sizes - {_compared_deals(simulation)}, reverse=True)
     return {deals: "*" * count for count, deals in enumerate(others, start=1)}
 
 

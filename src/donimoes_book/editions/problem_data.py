@@ -8,10 +8,10 @@ from donimoes_book.manuscript.walking import blocks_of
 def problems_of(book: tree.Book) -> list[tree.Problem]:
     """Return a book's problems and records, each once."""
     problems = (problem for block in blocks_of(book) for problem in getattr(block, "problems", ()))
-    known: dict[str, tree.Problem] = {}
+    by_anchor: dict[str, tree.Problem] = {}
     for problem in problems:
-        known.setdefault(problem.anchor, problem)
-    return list(known.values())
+        by_anchor.setdefault(problem.anchor, problem)
+    return list(by_anchor.values())
 
 
 def problem_record(problem: tree.Problem) -> dict[str, object]:

@@ -17,7 +17,7 @@ def run_words(first: int, last: int) -> str:
 
 def runs_of(numbers: Iterable[int]) -> Sequence[tuple[int, int]]:
     """Return numbers as sorted runs of consecutive ones, each given by its first and last."""
-    known = set(numbers)
-    firsts = sorted(number for number in known if number - 1 not in known)
-    lasts = sorted(number for number in known if number + 1 not in known)
+    members = set(numbers)
+    firsts = sorted(number for number in members if number - 1 not in members)
+    lasts = sorted(number for number in members if number + 1 not in members)
     return list(zip(firsts, lasts, strict=True))

@@ -96,15 +96,15 @@ def _runtime(out: Path) -> dict[str, bytes]:
     places = [folder / "node_modules" / "pyodide" for folder in (out / _NPM, Path())]
     folder = next((place for place in places if place.is_dir()), places[0])
     advice = f"It comes from npm: npm install --prefix {out / _NPM} {RUNTIME}"
-    found = dict[str, bytes]()
+    contents = dict[str, bytes]()
     for name, digest in _DIGESTS.items():
         file = folder / name
         if not file.is_file():
             raise file_error(file, "a workshop needs CPython for browsers", advice)
-        found[name] = file.read_bytes()
-        if sha256(found[name]).hexdigest() != digest:
+        contents[name] = file.read_bytes()
+        if sha256(contents[name]).hexdigest() != digest:
             raise file_error(file, f"this is not the file of {RUNTIME}", advice)
-    return found
+    return contents
 
 
 def _archive() -> bytes:

@@ -63,8 +63,8 @@ def render_fences(text: str) -> str:
     with expecting("a page as the plugins in hosts/ send it"):
         page = from_data(_Page, read_json(text))
     roles, diagnostics, html = Roles(Source(page.path, page.text)), list[Diagnostic](), list[str]()
-    for found in page.found:
+    for item in page.found:
         with collect_errors(diagnostics):
-            html.append(found.html(roles))
+            html.append(item.html(roles))
     raise_errors(diagnostics)
     return json.dumps(html)

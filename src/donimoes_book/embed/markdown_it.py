@@ -92,14 +92,14 @@ def caption_html(md: MarkdownIt, caption: str, source: Source, line: int) -> str
     except InputError as error:
         diagnostics, end = list[Diagnostic](), len(source.lines)
         whole = source.find(caption, line, end)
-        for found in error.diagnostics:
+        for diagnostic in error.diagnostics:
             if whole.width == len(caption):
-                column = whole.column + found.column - 1
-                origin = source.origin(whole.line, column, found.width)
+                column = whole.column + diagnostic.column - 1
+                origin = source.origin(whole.line, column, diagnostic.width)
             else:
-                typed = found.source[found.column - 1 :][: found.width]
+                typed = diagnostic.source[diagnostic.column - 1 :][: diagnostic.width]
                 origin = source.find(typed, line, end)
-            diagnostics.append(origin.diagnostic(found.message, found.advice))
+            diagnostics.append(origin.diagnostic(diagnostic.message, diagnostic.advice))
         raise InputError(diagnostics) from None
 
 

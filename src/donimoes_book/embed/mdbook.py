@@ -43,8 +43,8 @@ def preprocess(text: str) -> str:
         folder = Path(context["config"]["book"].get("src", "src"))
         web = context["renderer"] == "html"
         # Before mdBook 0.5, a book's items were called its sections.
-        found = _chapters(book["items"] if "items" in book else book["sections"])
-        chapters = [(chapter, str(folder / name), content) for chapter, name, content in found]
+        items = _chapters(book["items"] if "items" in book else book["sections"])
+        chapters = [(chapter, str(folder / name), content) for chapter, name, content in items]
     diagnostics, pictures = list[Diagnostic](), 0
     for chapter, path, content in chapters:
         page = _Page(Source(path, content), web, pictures)

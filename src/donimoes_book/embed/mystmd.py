@@ -106,9 +106,9 @@ def role_nodes(text: str) -> str:
     """Return a role's nodes as JSON; raises InputError as `directive_nodes` does."""
     with expecting(_SENT):
         data = read_json(text)
-        line, written = _line(data["node"]), str(data.get("body", ""))
-    source = Source("", "\n" * (line - 1) + f"{{{DIAGRAM}}}`{written}`")
-    domino = Roles(source).read(written, line, line)
+        line, content = _line(data["node"]), str(data.get("body", ""))
+    source = Source("", "\n" * (line - 1) + f"{{{DIAGRAM}}}`{content}`")
+    domino = Roles(source).read(content, line, line)
     words = {"type": "text", "value": domino}
     return json.dumps(
         [{"type": "abbreviation", "title": domino_words(domino), "children": [words]}]

@@ -131,9 +131,9 @@ class _Page:
         more = " ".join(other for other in classes if other not in (DIAGRAM, _ROLE))
         given = {**dict(pairs), "name": name, "class": more, _POSITION: ""}
         given = {key: value for key, value in given.items() if value}
-        written = " ".join((f".{DIAGRAM}", *(f'{key}="{value}"' for key, value in given.items())))
-        written = f"```{{{written}}}\n{text}\n```"
-        source, line = _source(pairs, written, f"{DIAGRAM} block {self.blocks}")
+        markup = " ".join((f".{DIAGRAM}", *(f'{key}="{value}"' for key, value in given.items())))
+        markup = f"```{{{markup}}}\n{text}\n```"
+        source, line = _source(pairs, markup, f"{DIAGRAM} block {self.blocks}")
         header = source.lines[line - 1]
         if _ROLE in classes and _ROLE not in header:
             raise source.origin(line).error(f"Pandoc doesn't tell what follows {_ROLE}", _ADVICE)
@@ -225,24 +225,24 @@ def _read_code(about: list[Any], text: str) -> str:
     except InputError as error:
         if source.path:
             raise placed(error, source.find(text, line)) from None
-        raise InputError(replace(found, line=0) for found in error.diagnostics) from None
+        raise InputError(replace(diagnostic, line=0) for diagnostic in error.diagnostics) from None
 
 
-def _source(pairs: list[Any], written: str, unplaced: str) -> tuple[Source, int]:
+def _source(pairs: list[Any], markup: str, unplaced: str) -> tuple[Source, int]:
     """Return the file that a block or code is in, as far as Pandoc tells, and its line there.
 
     `pairs` are its attributes; the last of them has the innermost place.
     """
     place = _PLACE.match(dict(pairs).get(_POSITION, ""))
     if not place:
-        return Source(unplaced, written), 1
+        return Source(unplaced, markup), 1
     path, line = Path(place["path"] or "<stdin>"), int(place["line"])
     if real_path(path).is_relative_to(Path.cwd()) and is_file(path):
         source = Source(str(path), read_text(path))
         if DIAGRAM in "".join(source.lines[line - 1 : line]):
             return source, line
     before = "\n" * (line - 1) + " " * (int(place["column"]) - 1)
-    return Source(str(path), before + written), line
+    return Source(str(path), before + markup), line
 
 
 def _take_role(out: list[Any]) -> bool:

@@ -221,13 +221,13 @@ def read_picture(
     `info` is `{domino}` and what follows it; `given` has options that are not in `content`, each
     with its line. Raises InputError with every diagnostic, placed in the document.
     """
-    known = (*directives.DIAGRAM_OPTIONS, *FIGURE_OPTIONS)
+    options = (*directives.DIAGRAM_OPTIONS, *FIGURE_OPTIONS)
     diagnostics = [
-        source.find(name, at).diagnostic(f"unknown option {name}", suggest(name, known))
+        source.find(name, at).diagnostic(f"unknown option {name}", suggest(name, options))
         for name, (_, at) in (given or {}).items()
-        if name not in known
+        if name not in options
     ]
-    directive = directives.split_directive(source, info, content, line, known, diagnostics)
+    directive = directives.split_directive(source, info, content, line, options, diagnostics)
     above = {name: source.locate(*option) for name, option in (given or {}).items()}
     for option in above.values():
         directives.check_option(option, diagnostics)
@@ -353,7 +353,7 @@ def small_picture(domino: str) -> tuple[Position, str, str]:
 
     With it come its height, and how far it hangs below the line.
     """
-    _, pips, upright = next(known for known in domino_characters() if known[0] == domino)
+    _, pips, upright = next(entry for entry in domino_characters() if entry[0] == domino)
     first, second = pips or "##"
     if upright:
         return Position.parse(f"{first}\n-\n{second}"), "1.6em", "0.4em"

@@ -197,10 +197,10 @@ class DominoRole(SphinxRole):
             text = "\n".join(map(str, error.diagnostics))
             path, line = self.get_source_info()
             # docutils tells only where the paragraph begins.
-            known: Any = self.env.temp_data.setdefault("domino-roles", {})
-            if path not in known:
-                known[path] = Roles(Source(path, _text(path)))
-            line = known[path].origin(self.text, line, len(known[path].source.lines)).line
+            roles: Any = self.env.temp_data.setdefault("domino-roles", {})
+            if path not in roles:
+                roles[path] = Roles(Source(path, _text(path)))
+            line = roles[path].origin(self.text, line, len(roles[path].source.lines)).line
             message = self.inliner.reporter.error(text, line=line)
             return [self.inliner.problematic(self.rawtext, self.rawtext, message)], [message]
         return [domino_character("", char)], []

@@ -105,12 +105,12 @@ def judge(
     raise ValueError(f"expected one of: {', '.join(claim.form for claim in claims)}")
 
 
-def judge_reason(found: str, wanted: str) -> Refusal | None:
+def judge_reason(reason: str, words: str) -> Refusal | None:
     """Judge whether the reason for a refusal contains the words that were claimed."""
-    return None if contains_words(found, wanted) else Refusal(f"the reason is: {found}")
+    return None if contains_words(reason, words) else Refusal(f"the reason is: {reason}")
 
 
-def judge_length(found: int, claim: Claimed) -> Refusal | None:
+def judge_length(length: int, claim: Claimed) -> Refusal | None:
     """Judge whether there are as many steps as a claim says, if it says how many."""
-    is_true = not claim.arguments or found == claim.number
-    return None if is_true else Refusal(f"it takes {found}")
+    is_true = not claim.arguments or length == claim.number
+    return None if is_true else Refusal(f"it takes {length}")

@@ -55,8 +55,8 @@ def kept_code(game: str, position: Position) -> str:
     def code(_: Game) -> str:
         return code_of(game, position)
 
-    def check(found: str) -> bool:
-        return found == code_of(game, position)
+    def check(code: str) -> bool:
+        return code == code_of(game, position)
 
     return registry.recall(game, ("code", str(position)), code, "", str, check=check)
 
@@ -65,8 +65,8 @@ def kept_code(game: str, position: Position) -> str:
 def _coded(game: str, position: Position) -> tuple[int, ...]:
     """The symbols of a code; raises ValueError."""
     encoder = Encoder()
-    found = registry.get(game)
-    number = found.code_number if found else 0
+    game_entry = registry.get(game)
+    number = game_entry.code_number if game_entry else 0
     encoder.digit(len(symbols.SYMBOLS), number)
     if not number:
         encoder.count(len(game))
@@ -115,11 +115,11 @@ def _meant(values: Sequence[int]) -> Iterator[tuple[int, str, str]]:
     """What was probably meant: which symbol is wrong, how, and what the whole code would be."""
     if len(values) > _LONGEST_REPAIRED:
         return
-    known = set[tuple[int, ...]]()
+    codes = set[tuple[int, ...]]()
     for repair in symbols.repairs(values):
         # Several ways to undo one slip may give the same code.
-        if tuple(repair.values) not in known and _decoded(repair.values, strict=True):
-            known.add(tuple(repair.values))
+        if tuple(repair.values) not in codes and _decoded(repair.values, strict=True):
+            codes.add(tuple(repair.values))
             message = f"this code is mistyped, perhaps here: {repair.slip}"
             yield repair.at, message, f"The code would be {symbols.format_symbols(repair.values)}"
 

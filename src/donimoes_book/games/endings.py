@@ -37,12 +37,12 @@ def effort_of_line(turns: Iterable[tuple[int, bool]]) -> float:
     For each turn, there is the number of plays, and whether greed misleads there. Whoever prunes
     well looks at no more than the square root of all lines.
     """
-    decisions, misled, seen = 0.0, 0, 0
+    decisions, misled, count = 0.0, 0, 0
     for plays, misleads in turns:
         decisions += log2(1 + plays)
         misled += misleads
-        seen += 1
-    return decisions * (1 + misled / seen / 2) / 2 if seen else 0.0
+        count += 1
+    return decisions * (1 + misled / count / 2) / 2 if count else 0.0
 
 
 def result(white: int, black: int) -> str:

@@ -25,7 +25,9 @@ class IllegalPosition(InputError):
 
     def __init__(self, violations: Iterable[RuleViolation]) -> None:
         self.violations = tuple(violations)
-        super().__init__(Diagnostic(found.message, found.advice) for found in self.violations)
+        super().__init__(
+            Diagnostic(violation.message, violation.advice) for violation in self.violations
+        )
 
     def __str__(self) -> str:
         return "; ".join(violation.message for violation in self.violations)

@@ -72,13 +72,13 @@ class Solutions:
     @cached_property
     def touches(self) -> dict[tuple[Any, Any], tuple[tuple[str, ...], int]]:
         """For each move from a state, the pieces that are touched, and how far along its line."""
-        found = {}
+        gestures = {}
         for layer in self.ways:
             for state, steps in layer.items():
                 for move, _ in steps:
                     pieces, way = self.puzzle.gesture(state, self.puzzle.move_name(move))
-                    found[state, move] = pieces, _STEPS[way] if way else 0
-        return found
+                    gestures[state, move] = pieces, _STEPS[way] if way else 0
+        return gestures
 
     @cached_property
     def pieces(self) -> list[str]:
@@ -122,10 +122,10 @@ def find_facts(
         there = game.replay(position, " ".join(moves[:half]))[-1].after
         return (Fact("halfway", number=half, picture=there),)
     solutions = Solutions(part or game.puzzle(position), ways)
-    found = [fact for maker in makers or USUAL for fact in maker(solutions)]
-    told = [fact for fact in found if not fact.picture] or [*busiest(solutions)]
-    shown = [fact for fact in found if fact.picture]
-    facts = told + sorted(shown, key=lambda fact: fact.number)
+    candidates = [fact for maker in makers or USUAL for fact in maker(solutions)]
+    in_words = [fact for fact in candidates if not fact.picture] or [*busiest(solutions)]
+    shown = [fact for fact in candidates if fact.picture]
+    facts = in_words + sorted(shown, key=lambda fact: fact.number)
     del facts[_MOST_TOLD:-_MOST_SHOWN]
     return tuple(facts)
 
@@ -194,7 +194,7 @@ def trap(solutions: Solutions) -> Iterator[Fact]:
     It's before the middle, so that it gives away less. If there is none, warn of a first move that
     loses at once, or that only seems good.
     """
-    puzzle, ways, found = solutions.puzzle, solutions.ways, list[Fact]()
+    puzzle, ways, facts = solutions.puzzle, solutions.ways, list[Fact]()
     looks = 0
     for number, layer in enumerate(ways[: max(1, solutions.middle)]):
         state = next(iter(layer))
@@ -205,14 +205,14 @@ def trap(solutions: Solutions) -> Iterator[Fact]:
         if states >= _DEEP or (lost and not number):
             before = solutions.moves_to(number, state)
             names = puzzle.move_names((*before, tempting[worst]))[-1:]
-            found = [Fact("trap" if states > 0 else "detour", names)]
+            facts = [Fact("trap" if states > 0 else "detour", names)]
             if number:
                 picture = puzzle.position_after(before, state)
-                found = [Fact("trap here", names, number, picture=picture)]
+                facts = [Fact("trap here", names, number, picture=picture)]
         looks += sum(map(abs, lost.values()))
         if states >= _DEEP or looks > MOST_STATES:
             break
-    yield from found
+    yield from facts
 
 
 def _tempting(puzzle: MovePuzzle[Any, Any], state: Any, good: Mapping[Any, Any]) -> dict[Any, Any]:

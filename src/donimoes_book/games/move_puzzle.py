@@ -104,7 +104,7 @@ class MovePuzzle(Puzzle[State, Move]):
 
     def after(self, state: State, move: Move) -> State:
         """The state that a legal move leads to."""
-        return next(after for known, after in self.successors(state) if known == move)
+        return next(after for other, after in self.successors(state) if other == move)
 
     def picture(self, state: State, move: Move) -> Position:
         """A legal move as the reader sees it, with what moves or is taken marked."""

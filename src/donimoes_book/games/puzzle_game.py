@@ -64,14 +64,14 @@ def _judge_solved(game: "PuzzleGame", claim: Claimed) -> Refusal | None:
     return judge_length(len(steps), claim)
 
 
-def _judge_by_search(wanted: OutcomeKind, game: "PuzzleGame", claim: Claimed) -> Refusal | None:
+def _judge_by_search(kind: OutcomeKind, game: "PuzzleGame", claim: Claimed) -> Refusal | None:
     steps = game.replay(claim.first, claim.moves) if claim.moves else ()
     puzzle = game.puzzle(steps[-1].after if steps else claim.first)
     outcome = puzzle.solve()
     if outcome.kind is OutcomeKind.LIMIT:
         positions = f"{outcome.states} positions"
         return Refusal(f"the search gave up after {positions}: nothing is proven")
-    if outcome.kind is wanted:
+    if outcome.kind is kind:
         return None
     if outcome.kind is OutcomeKind.UNSOLVABLE:
         part = puzzle.lost_part()
@@ -248,15 +248,15 @@ class PuzzleGame(Game):
         All the searches together take about this many seconds, and a line says if its search did
         not finish. Raises IllegalPosition.
         """
-        puzzle, found, end = self.puzzle(position), [], monotonic() + seconds
+        puzzle, ranked, end = self.puzzle(position), [], monotonic() + seconds
         moves = list(puzzle.successors(puzzle.start))
         for number, (move, state) in enumerate(moves):
             share = max(0, end - monotonic()) / (len(moves) - number)
             length, left = self._distance(puzzle, state, share)
             figures = {"left": None if length == inf else length}
             advice = Advice(puzzle.move_names([move])[0], left, figures)
-            found.append((length, number, advice))
-        return [advice for *_, advice in sorted(found)]
+            ranked.append((length, number, advice))
+        return [advice for *_, advice in sorted(ranked)]
 
     def _distance(
         self, puzzle: MovePuzzle[Any, Any], state: Any, seconds: float

@@ -132,12 +132,12 @@ class PuzzleSession:
     def grade(self) -> int:
         """Return how hard it is from here, 1 to 5; raises NotPossible if that is unknown."""
         try:
-            found = self.game.puzzle(self.position).measure_difficulty()
+            difficulty = self.game.puzzle(self.position).measure_difficulty()
         except ValueError:
             raise NotPossible("there is no solution from here") from None
-        if found is None:
+        if difficulty is None:
             raise NotPossible("there are too many positions to tell how hard it is")
-        return grade_of(found.effort)
+        return grade_of(difficulty.effort)
 
     def hint(self) -> str:
         """Return the next move of a shortest solution, or what a sensible player would do."""
@@ -150,10 +150,10 @@ class PuzzleSession:
         puzzle = self.puzzle
         if self.is_over or puzzle.table(puzzle.start).covers:
             return ()
-        found = self.solve(_FEW_STATES)
-        if found.kind is not OutcomeKind.SOLVED:
+        outcome = self.solve(_FEW_STATES)
+        if outcome.kind is not OutcomeKind.SOLVED:
             return ()
-        return self.game.hints(self.position, self.game.facts(self.position, found.moves))
+        return self.game.hints(self.position, self.game.facts(self.position, outcome.moves))
 
     def undo(self) -> None:
         """Take back the last move, unless it turned up a domino that was face down."""

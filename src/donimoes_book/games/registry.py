@@ -23,7 +23,7 @@ from donimoes_book.store.memo import find_or_make
 from donimoes_book.store.results import Check, Kind, only_sealed
 from donimoes_book.words.language import current, gettext
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 
 def _no_games() -> Games:
@@ -121,9 +121,9 @@ def family_members(family: str) -> tuple[Game, ...]:
 
 def name_of(text: str) -> str | None:
     """The name of the game with this name or title, in either case; no game is imported."""
-    wanted = text.strip().casefold()
-    named = (name for name, title in titles().items() if title.casefold() == wanted)
-    return wanted if wanted in titles() else next(named, None)
+    key = text.strip().casefold()
+    named = (name for name, title in titles().items() if title.casefold() == key)
+    return key if key in titles() else next(named, None)
 
 
 def annotate(name: str | None, position: Position) -> Annotations:
@@ -169,27 +169,27 @@ def card_name(name: str, face: Cover) -> str:
 def recall(
     name: str | None,
     inputs: tuple[str, ...],
-    say: Callable[[Game], Found],
-    otherwise: Found,
-    kind: type[Found],
+    say: Callable[[Game], Result],
+    otherwise: Result,
+    kind: type[Result],
     part: Part[Any] | None = None,
-    check: Check[Found] | None = None,
-) -> Found:
+    check: Check[Result] | None = None,
+) -> Result:
     """What a game, looked up by `get`, says about some inputs, from the open store if possible.
 
     `part` is the part of its pack that says it, if it isn't the game itself. Words and drawings are
     only sealed, unless there is a `check`.
     """
-    known = name_of(name) if name else None
-    if known is None:
+    game_name = name_of(name) if name else None
+    if game_name is None:
         return otherwise
-    modules = *modules_of(pack_of(known).games, part), f"{games.__name__}.code"
-    about = Kind(f"{known} in pictures", kind, modules)
+    modules = *modules_of(pack_of(game_name).games, part), f"{games.__name__}.code"
+    about = Kind(f"{game_name} in pictures", kind, modules)
     inputs = *inputs, current().code, current().digest
-    return find_or_make(about, inputs, partial(_ask, known, say), check=check or only_sealed)
+    return find_or_make(about, inputs, partial(_ask, game_name, say), check=check or only_sealed)
 
 
-def _ask(name: str, say: Callable[[Game], Found]) -> Found:
+def _ask(name: str, say: Callable[[Game], Result]) -> Result:
     return say(_by_name(name))
 
 

@@ -14,8 +14,8 @@ DOUBLE_SIX = frozenset(domino_set())
 
 def refuse_if_any(violations: Iterable[RuleViolation]) -> None:
     """Raise IllegalPosition with all of these violations, if there are any."""
-    if found := tuple(violations):
-        raise IllegalPosition(found)
+    if mistakes := tuple(violations):
+        raise IllegalPosition(mistakes)
 
 
 def pips_of(domino: Domino) -> Pair:
@@ -30,9 +30,9 @@ def pair_of(domino: Domino) -> Pair:
 
 
 def invalid_dominoes(
-    dominoes: Iterable[Domino], known: Collection[Pair] | None = DOUBLE_SIX
+    dominoes: Iterable[Domino], pairs: Collection[Pair] | None = DOUBLE_SIX
 ) -> Iterator[RuleViolation]:
-    """Yield dominoes that are covered, not `known` (None: all are), repeated, or overlapping."""
+    """Yield dominoes that are covered, not in `pairs` (None: all are), repeated, or overlapping."""
     seen: set[Pair] = set()
     taken: dict[Place, Domino] = {}
     for domino in dominoes:
@@ -40,7 +40,7 @@ def invalid_dominoes(
             message = f"domino {domino.name} is covered"
             yield RuleViolation(message, domino.place, "Show both numbers.")
             continue
-        if known is not None and pair_of(domino) not in known:
+        if pairs is not None and pair_of(domino) not in pairs:
             yield RuleViolation(f"{domino.name} is not in a double-six set", domino.place)
         elif pair_of(domino) in seen:
             message = f"domino {domino.name} is here twice"
@@ -72,9 +72,9 @@ def out_of_place(
         "dice": [(die.place, "a die") for die in part.dice],
         "arrows": [(arrow.place, "an arrow") for arrow in part.arrows],
     }
-    for kind, found in things.items():
+    for kind, items in things.items():
         if kind in kinds:
-            for place, what in found:
+            for place, what in items:
                 pointed = kind if kind in ("pieces", "dice", "arrows") else ""
                 yield RuleViolation(f"{what} has no place {where}", place, advice, pointed)
     if "named_numbers" in kinds:
@@ -120,13 +120,13 @@ def picture_by_picture(
     """Check each picture on its own; `check` may yield violations or raise IllegalPosition."""
     violations = list[RuleViolation]()
     for corner, part in position.side_by_side():
-        found = list[RuleViolation]()
+        mistakes = list[RuleViolation]()
         try:
-            found.extend(check(part))
+            mistakes.extend(check(part))
         except IllegalPosition as error:
-            found.extend(error.violations)
+            mistakes.extend(error.violations)
         violations += [
             replace(violation, place=violation.place.moved(*corner) if violation.place else corner)
-            for violation in found
+            for violation in mistakes
         ]
     return violations

@@ -29,14 +29,14 @@ def turns_of(steps: Sequence[Step], pauses: Container[int]) -> list[Turn]:
     where play goes on in another direction; then where it goes on with another piece.
     """
     turns = []
-    for made, (step, following) in enumerate(pairwise(steps), start=1):
+    for number, (step, following) in enumerate(pairwise(steps), start=1):
         (piece, way), (next_piece, next_way) = map(_touched, (step, following))
         weight = _OTHER_PIECE * (piece != next_piece)
         if way != next_way:
             weight = _TURNS
-        if step.captured or made in pauses:
+        if step.captured or number in pauses:
             weight = _PART_ENDS
-        turns.append((made, weight))
+        turns.append((number, weight))
     return turns
 
 
@@ -52,8 +52,8 @@ def turning_points(turns: Sequence[Turn], count: int, length: int) -> list[int]:
     The start and the end are chosen if they are among them; the others, turning points if there
     are enough, are spread as evenly as their weights allow.
     """
-    made = [at for at, _ in turns]
-    ends = [n for n, at in enumerate(made) if at in (0, length)]
+    numbers = [at for at, _ in turns]
+    ends = [n for n, at in enumerate(numbers) if at in (0, length)]
     inner = [n for n in range(len(turns)) if n not in ends]
     count = min(max(count - len(ends), 0), len(inner))
     weighty = [n for n in inner if turns[n][1]]
@@ -65,13 +65,13 @@ def turning_points(turns: Sequence[Turn], count: int, length: int) -> list[int]:
         longer = dict[int, tuple[float, list[int]]]()
         for n in inner:
             ways = [
-                (cost + (made[n] - at) ** 2 - turns[n][1] * worth, chosen)
+                (cost + (numbers[n] - at) ** 2 - turns[n][1] * worth, chosen)
                 for at, (cost, chosen) in best.items()
-                if at < made[n]
+                if at < numbers[n]
             ]
             if ways:
                 cost, chosen = min(ways)
-                longer[made[n]] = cost, [*chosen, n]
+                longer[numbers[n]] = cost, [*chosen, n]
         best = longer
     _, chosen = min((cost + (length - at) ** 2, chosen) for at, (cost, chosen) in best.items())
     return sorted([*ends, *chosen])
@@ -100,5 +100,5 @@ def solution_pictures(
     if whole and game.draws_solutions:
         return (start, *(step.picture for step in steps)), ()
     turns = [turns[n] for n in turning_points(turns, most, len(steps))]
-    pictures = (steps[made - 1].picture if made else start for made, _ in turns)
+    pictures = (steps[number - 1].picture if number else start for number, _ in turns)
     return tuple(pictures), tuple(turns)

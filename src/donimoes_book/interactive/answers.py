@@ -28,18 +28,18 @@ def question_data(position: Position, answer: Answer, choosing: Choosing) -> dic
     and what is touched (both as numbers), the numbers shown with their places, and what to choose
     next. Lengths are the same as in the printed picture.
     """
-    said = Numbers()
+    sentences = Numbers()
     return {
         "question": answer.question,
         "lines": list(answer.lines),
         "several": choosing.are_several,
         "printed": [[line, list(names)] for line, names in choosing.printed.items()],
-        "ask": _stage(choosing, position, said),
-        "said": list(said),
+        "ask": _stage(choosing, position, sentences),
+        "said": list(sentences),
     }
 
 
-def _stage(choosing: Choosing, position: Position, said: Numbers) -> dict[str, Any]:
+def _stage(choosing: Choosing, position: Position, sentences: Numbers) -> dict[str, Any]:
     touchable = list(choosing.touchable)
     return {
         "form": choosing.form,
@@ -51,21 +51,23 @@ def _stage(choosing: Choosing, position: Position, said: Numbers) -> dict[str, A
             ]
             for name, places in choosing.touchable.items()
         ],
-        "choices": [_choice(choice, touchable, position, said) for choice in choosing.choices],
+        "choices": [_choice(choice, touchable, position, sentences) for choice in choosing.choices],
     }
 
 
-def _choice(choice: Choice, touchable: list[str], position: Position, said: Numbers) -> list[Any]:
+def _choice(
+    choice: Choice, touchable: list[str], position: Position, sentences: Numbers
+) -> list[Any]:
     return [
         choice.name,
         choice.words or choice.name,
         choice.group,
         choice.in_group,
         int(choice.is_right),
-        said[choice.said],
+        sentences[choice.said],
         sorted(map(touchable.index, choice.touched)),
         [[*_corner(place), number] for place, number in choice.shown],
-        _stage(choice.then, position, said) if choice.then else None,
+        _stage(choice.then, position, sentences) if choice.then else None,
     ]
 
 
@@ -94,7 +96,7 @@ def layout_data(game: LayoutGame, position: Position, solution: Position) -> dic
     pictures = [
         [_sprite(table, pair, turn) for turn in range(len(TURNS))] for pair in puzzle.dominoes
     ]
-    known = table.as_data()
+    data = table.as_data()
     return {
         "width": puzzle.width,
         "height": puzzle.height,
@@ -104,8 +106,8 @@ def layout_data(game: LayoutGame, position: Position, solution: Position) -> dic
         "different": puzzle.different,
         "alike": puzzle.alike,
         "dominoes": [list(pair) for pair in puzzle.dominoes],
-        "names": [words for _, words in known["pieces"]],
-        "sprites": known["sprites"],
+        "names": [words for _, words in data["pieces"]],
+        "sprites": data["sprites"],
         "pictures": pictures,
         "printed": _as_laid(puzzle.dominoes, solution),
     }
@@ -121,7 +123,7 @@ def _as_laid(dominoes: tuple[Pair, ...], layout: Position) -> list[Laid]:
     """Return where each domino is in a layout."""
     left = min(domino.place.x for domino in layout.dominoes)
     top = min(domino.place.y for domino in layout.dominoes)
-    found: dict[Pair, Laid] = {}
+    by_pair: dict[Pair, Laid] = {}
     for domino in layout.dominoes:
         one, other = domino.pips
         if one is None or other is None:
@@ -130,8 +132,8 @@ def _as_laid(dominoes: tuple[Pair, ...], layout: Position) -> list[Laid]:
         turned = pair != (one, other)
         place = domino.places[turned]
         turn = (0 if domino.across else 1) + 2 * turned
-        found[pair] = (place.x - left) // 2, (place.y - top) // 2, turn
-    return [found[pair] for pair in dominoes]
+        by_pair[pair] = (place.x - left) // 2, (place.y - top) // 2, turn
+    return [by_pair[pair] for pair in dominoes]
 
 
 # Joints
@@ -149,7 +151,7 @@ def joint_data(joints: Mapping[str, Any]) -> dict[str, Any]:
         for number in range(max(joints["numbers"]) + 1)
     ]
     return {
-        **{name: found for name, found in joints.items() if name != "steps"},
+        **{name: value for name, value in joints.items() if name != "steps"},
         "sprites": table.as_data()["sprites"],
         "faces": faces,
         "steps": joints["steps"],

@@ -152,8 +152,8 @@ def _rules(rules: str) -> str:
 def _problem(problem: Problem, scene: Scene) -> str:
     svg = inline_svg(scene, f"{_PLACE}-picture", styled=False)
     code = f'<p class="code"><code>{escape(problem.code)}</code></p>'
-    asked = f'<p class="question">{escape(problem.line)}</p>' if problem.line else ""
-    return f"{played(problem, asked + svg + code, _PLACE)}\n"
+    question = f'<p class="question">{escape(problem.line)}</p>' if problem.line else ""
+    return f"{played(problem, question + svg + code, _PLACE)}\n"
 
 
 def _page(title: str, main: str, scripts: Iterable[str] = ()) -> str:

@@ -56,18 +56,18 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
     find_next = cache(lambda state: () if is_solved(state) else tuple(puzzle.successors(state)))
     numbers, mapped = _states(puzzle, solution, find_next)
     table = Table()
-    taken = list(_places_by_state(puzzle, lookup, table, numbers))
+    places_of = list(_places_by_state(puzzle, lookup, table, numbers))
     names, reasons, changes = Numbers(), Numbers(), Numbers()
-    known: dict[tuple[str, Hashable], int] = {}
+    move_numbers: dict[tuple[str, Hashable], int] = {}
 
     def numbered(state: Any, name: str) -> int:
         """Return the number of a printed move and its gesture."""
         key = name, lookup.grip(state, name)
-        if key not in known:
+        if key not in move_numbers:
             pieces, way = puzzle.gesture(state, name)
             touched = tuple(table.pieces[piece_name(piece)] for piece in pieces)
-            known[key] = names[name, (touched, str(way or ""))]
-        return known[key]
+            move_numbers[key] = names[name, (touched, str(way or ""))]
+        return move_numbers[key]
 
     stream: list[int] = []
     first_from: list[dict[int, int]] = [{}]
@@ -84,14 +84,17 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
         for name, after in moves.items():
             stream += numbered(state, name), len(first_from) - after
             if after == len(first_from):
-                left, reached = taken[number] - taken[after], taken[after] - taken[number]
+                left, reached = (
+                    places_of[number] - places_of[after],
+                    places_of[after] - places_of[number],
+                )
                 stream.append(changes[tuple(sorted(left)), tuple(sorted(reached))])
                 first_from.append(refused)
         stream += _differences(first_from[number], refused)
     return {
         "kind": "graph",
         **table.as_data(),
-        "start": sorted(taken[0]),
+        "start": sorted(places_of[0]),
         "names": [name for name, _ in names],
         "gestures": [gesture for _, gesture in names],
         "repeats": puzzle.repeats,
@@ -99,7 +102,7 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
         "changes": list(changes),
         "edge": _EDGE,
         "whole": numbers.keys() == mapped.keys(),
-        "roams": table.reaches_beyond(taken[0]),
+        "roams": table.reaches_beyond(places_of[0]),
         "states": pack(stream),
     }
 
@@ -146,19 +149,19 @@ def _places_by_state(
     puzzle: MovePuzzle[Any, Any], lookup: Lookup[Any], table: Table, states: Iterable[Any]
 ) -> Iterator[frozenset[int]]:
     """Yield the places taken in each state; only what wasn't seen before is drawn."""
-    known: dict[Seen, int] = {}
+    place_numbers: dict[Seen, int] = {}
     for state in states:
         seen = lookup.seen(state)
-        taken = frozenset(map(known.get, seen))
-        if seen and None not in taken:
-            yield taken  # type: ignore[misc]
+        places = frozenset(map(place_numbers.get, seen))
+        if seen and None not in places:
+            yield places  # type: ignore[misc]
             continue
         corner = puzzle.corner(state)
         parts = list(table.lay_parts(puzzle.position(state), corner))
-        laid = {
+        numbers = {
             (*part.place.moved(*corner), isinstance(part, Domino)): number for part, number in parts
         }
-        known |= {part: laid[part[:3]] for part in seen}
+        place_numbers |= {part: numbers[part[:3]] for part in seen}
         yield frozenset([number for _, number in parts])
 
 
@@ -232,8 +235,8 @@ def pawn_data(game: str, pawns: PawnMap) -> dict[str, Any]:
         **table.as_data(),
         "phases": phases,
         "outcomes": [
-            [found.end, found.name] if isinstance(found, Step) else gettext(found)
-            for found in outcomes
+            [outcome.end, outcome.name] if isinstance(outcome, Step) else gettext(outcome)
+            for outcome in outcomes
         ],
         "pawns": [table.pieces[letter] for letter in pawns.pawns],
         "start": list(pawns.start),
@@ -284,5 +287,5 @@ def _phase(
 
 
 def _ray(ray: Ray, outcomes: Numbers) -> list[Any]:
-    found = pack(outcomes[outcome] for tried in ray.outcomes for outcome in tried)
-    return [ray.space, list(ray.tries), list(ray.deciding), found]
+    packed = pack(outcomes[outcome] for tried in ray.outcomes for outcome in tried)
+    return [ray.space, list(ray.tries), list(ray.deciding), packed]

@@ -90,9 +90,9 @@ def words_script(scripts: Iterable[bytes]) -> bytes:
             words[message[-1]] = _forms(*message)
         elif not current().is_english:
             words[message] = gettext(message)
-    known = {"language": current().code, "scripts": SCRIPTS, "words": words}
+    data = {"language": current().code, "scripts": SCRIPTS, "words": words}
     start = b"".join((DATA / name).read_bytes() for name in (WORDS, KEPT))
-    return start + f"Object.assign(donimoes, {parsed_by_script(known)});\n".encode()
+    return start + f"Object.assign(donimoes, {parsed_by_script(data)});\n".encode()
 
 
 def _forms(one: str, several: str) -> dict[str, str]:
@@ -164,12 +164,12 @@ def _map(game: PuzzleGame, problem: Problem) -> dict[str, Any]:
     if pages and pages.joints:
         joints = pages.joints(game, problem.position, problem.moves)
         return _of_kind("joints", answers.joint_data(joints))
-    found = (
+    data = (
         maps.pawn_data(game.name, pages.pawn_map(game, problem.position))
         if pages and pages.pawn_map
         else maps.graph_data(game, problem.position, problem.moves)
     )
-    return _way(game, problem) | found
+    return _way(game, problem) | data
 
 
 def _way(game: PuzzleGame, problem: Problem) -> dict[str, Any]:
@@ -195,9 +195,9 @@ def _is_right(problem: Problem, data: Mapping[str, Any]) -> bool:
     if data.get("kind") != "graph":
         return bool(data == _plain({**own, **(_kind_data(problem) or {})}))
     assert isinstance(game, PuzzleGame), "a graph is of moves"
-    known = _plain({**own, **_way(game, problem)})
+    own_data = _plain({**own, **_way(game, problem)})
     return (
-        {**data, **known} == data
+        {**data, **own_data} == data
         and all(is_drawing(markup) for markup, *_ in data["sprites"])
         and maps.is_solved_by(data, problem.moves)
     )
@@ -222,9 +222,9 @@ def _of_kind(kind: str, data: Mapping[str, Any]) -> dict[str, Any]:
 
 def page_scripts(problems: Iterable[Mapping[str, Any]]) -> list[str]:
     """Return the scripts inside a page that plays problems, each after those that it needs."""
-    known = player_files()
+    files = player_files()
     kinds = dict.fromkeys(name for data in problems for name in SCRIPTS[data["kind"]])
-    scripts = [known[name] for name in (*kinds, LOADER)]
+    scripts = [files[name] for name in (*kinds, LOADER)]
     return [script.decode() for script in (words_script(scripts), *scripts)]
 
 
@@ -248,17 +248,19 @@ def play_scripts(
     lacking = [problem for problem in problems if not is_made(problem, folder)]
     make = partial(_make, folder=folder, language=current().code)
     workers = min(workers, len(lacking)) if len(lacking) >= _ENOUGH else 1
-    found: dict[str, _Made] = {}
+    results: dict[str, _Made] = {}
     if workers > 1:
         # If a process is killed, perhaps for lack of memory, this one does the rest.
         with suppress(OSError), processes(make, workers) as work:
-            for done, (problem, made) in enumerate(zip(lacking, work(lacking), strict=True), 1):
-                found[problem.anchor] = made
+            for done, (problem, result) in enumerate(zip(lacking, work(lacking), strict=True), 1):
+                results[problem.anchor] = result
                 check = partial(_is_right, problem)
-                _store(folder).put(_kind(problem), _key(problem), made[0], check=check)
+                _store(folder).put(_kind(problem), _key(problem), result[0], check=check)
                 progress(done, len(lacking))
-    every = {problem.anchor: found.get(problem.anchor) or make(problem) for problem in problems}
-    warnings = dict.fromkeys(said for _, told in every.values() for said in told)
+    every = {problem.anchor: results.get(problem.anchor) or make(problem) for problem in problems}
+    warnings = dict.fromkeys(
+        warning for _, own_warnings in every.values() for warning in own_warnings
+    )
     scripts = {anchor: play_script(anchor, data) for anchor, (data, _) in every.items() if data}
     return scripts, tuple(warnings)
 

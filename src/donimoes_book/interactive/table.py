@@ -62,12 +62,12 @@ class Table:
             for domino in position.dominoes:
                 yield domino, self._place_alone(domino, corner)
             return
-        seen: dict[str, int] = {}
+        counts: dict[str, int] = {}
         for part, use in draw_parts(position):
             name = part_name(part)
-            seen[name] = seen.get(name, 0) + 1
-            if seen[name] > 1 or not name:
-                name = f"{name}.{seen[name]}"
+            counts[name] = counts.get(name, 0) + 1
+            if counts[name] > 1 or not name:
+                name = f"{name}.{counts[name]}"
             yield part, self.put(name, use, corner)
 
     def _place_alone(self, domino: Domino, corner: Place) -> int:
@@ -90,14 +90,14 @@ class Table:
         self.put(name, use, Place(0, 0))
         return self.sprites[use.symbol.name]
 
-    def reaches_beyond(self, taken: Collection[int]) -> bool:
+    def reaches_beyond(self, places: Collection[int]) -> bool:
         """Return whether anything can ever be outside the rectangle around these places."""
         symbols = list(self._symbols.values())
         edges = [
             (-x, -y, x + symbols[sprite].width, y + symbols[sprite].height)
             for _, sprite, x, y in self.places
         ]
-        here = [edges[number] for number in taken]
+        here = [edges[number] for number in places]
         farthest, near = (list(map(max, zip(*part, strict=True))) for part in (edges, here))
         return farthest != near
 

@@ -127,18 +127,18 @@ def read_campaign(folder: Path, spec: CampaignSpec) -> Campaign:
     Raises InputError if the file isn't a campaign, or has a different specification.
     """
 
-    def check(found: Campaign) -> None:
-        for entry in found.hall:
+    def check(campaign: Campaign) -> None:
+        for entry in campaign.hall:
             Position.parse(entry.position), Position.parse(entry.board)
 
     name = f"{spec.name}.json"
     advice = "Use another folder, or delete the file to start again."
-    found = Store(folder).read(_CAMPAIGNS, name, _REFUSAL, advice, check)
-    if found and found.aim != spec:
+    campaign = Store(folder).read(_CAMPAIGNS, name, _REFUSAL, advice, check)
+    if campaign and campaign.aim != spec:
         advice = "Use another folder, or the same options."
         message = "this campaign was started with different options"
         raise InputError([Diagnostic(message, advice, path=str(folder / name))])
-    return found or Campaign(spec)
+    return campaign or Campaign(spec)
 
 
 def write_campaign(folder: Path, campaign: Campaign) -> Path:
@@ -160,8 +160,8 @@ def next_round(
         WorkUnit(spec, rounds * climbs + i, start.board if start else None, fast)
         for i, start in enumerate(starts)
     ]
-    found = [entry for entry in work(units) if entry]
-    hall = _best((*campaign.hall, *found), searcher.hall_size, searcher.most_alike)
+    entries = [entry for entry in work(units) if entry]
+    hall = _best((*campaign.hall, *entries), searcher.hall_size, searcher.most_alike)
     return replace(campaign, rounds=rounds + 1, hall=hall)
 
 
@@ -224,7 +224,7 @@ def annealing(land: Landscape, rng: Random, board: Position | None) -> Climb:
     walk = anneal(
         rng, partial(_drawn, land, rng), land.rate, repeat(TEMPERATURE), start=(board, -inf)
     )
-    return (stop and stop.found for stop in walk)
+    return (stop and stop.result for stop in walk)
 
 
 def restarts(land: Landscape, rng: Random, board: Position | None) -> Climb:
@@ -232,22 +232,22 @@ def restarts(land: Landscape, rng: Random, board: Position | None) -> Climb:
     draw = partial(_drawn, land, rng)
     start, heats = (board, -inf), repeat(0.0)
     walk = anneal(rng, draw, land.rate, heats, start=start, patience=PATIENCE, always_throws=False)
-    return (stop and stop.found for stop in walk)
+    return (stop and stop.result for stop in walk)
 
 
 def beam(land: Landscape, rng: Random, board: Position | None) -> Climb:
     """Keep the best few boards, change each in several ways, and keep the best of all."""
-    kept: dict[float, Position] = {}
+    best: dict[float, Position] = {}
     while True:
-        parents = list[Position | None](kept.values()) or [board] * WIDTH
+        parents = list[Position | None](best.values()) or [board] * WIDTH
         for parent in (parent for parent in parents for _ in range(CHANGES)):
             changed = _drawn(land, rng, parent)
             rated = land.rate(changed)
             if rated:
                 # A board with the same value is most likely the same one turned or mirrored.
-                kept[rated[1]] = changed
+                best[rated[1]] = changed
             yield rated[0] if rated else None
-        kept = {value: kept[value] for value in sorted(kept, reverse=True)[:WIDTH]}
+        best = {value: best[value] for value in sorted(best, reverse=True)[:WIDTH]}
 
 
 def surrogate(land: Landscape, rng: Random, board: Position | None) -> Climb:
@@ -276,7 +276,7 @@ def surrogate(land: Landscape, rng: Random, board: Position | None) -> Climb:
         return rated
 
     walk = anneal(rng, draw, rate, repeat(TEMPERATURE), start=(board, -inf))
-    return (stop and stop.found for stop in walk)
+    return (stop and stop.result for stop in walk)
 
 
 STRATEGIES: dict[str, Strategy] = {

@@ -90,7 +90,7 @@ class Exhaustion(ABC):
         by_shape: dict[str, list[Part]] = {}
         for part in parts:
             by_shape.setdefault(part.shape, []).append(part)
-        shapes = tuple(sum_parts(found) for found in by_shape.values())
+        shapes = tuple(sum_parts(group) for group in by_shape.values())
         whole = sum_parts(shapes)
         best = next(part for part in shapes if part.longest == whole.longest)
         length, position = self.position_of(best.shape, best.where, max_states)

@@ -71,10 +71,10 @@ class GenerationSpec:
     @classmethod
     def read(cls, text: str) -> "GenerationSpec":
         """Read what `str` prints; other options, such as `--rounds 3`, are ignored."""
-        found = re.findall(r"--([a-z-]+)(?: (\w+))?", text)
+        options = re.findall(r"--([a-z-]+)(?: (\w+))?", text)
         given: dict[str, Any] = {
             name.replace("-", "_"): int(value) if value.isdigit() else value or True
-            for name, value in found
+            for name, value in options
         }
         return cls(**{f.name: given[f.name] for f in fields(cls) if f.name in given})
 
@@ -84,8 +84,8 @@ class GenerationSpec:
         Raises ValueError with the names of the options that it does not have.
         """
         given: dict[str, Any] = {name: n for name, n in options.items() if n is not None}
-        known = self.options().keys() | ({"--or-longer"} if self.steps else set())
-        unknown = {f"--{name.replace('_', '-')}" for name in given} - known
+        names = self.options().keys() | ({"--or-longer"} if self.steps else set())
+        unknown = {f"--{name.replace('_', '-')}" for name in given} - names
         if unknown:
             raise ValueError(*sorted(unknown))
         if "grade" in given:
@@ -240,36 +240,36 @@ class DrawingGenerator(ProblemGenerator):
         """Make one problem; None if the tries run out first."""
         draws = self.draws(Random(seed), seed)
         for candidates in report_each(draws, spec.tries, progress):
-            for found in candidates:
-                if spec.accepts(found.grade):
-                    return found
+            for candidate in candidates:
+                if spec.accepts(candidate.grade):
+                    return candidate
         return None
 
 
 Board = TypeVar("Board")
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 Item = TypeVar("Item")
 
 
-class Stop(NamedTuple, Generic[Board, Found]):
+class Stop(NamedTuple, Generic[Board, Result]):
     """A board on a walk, what was found out about it, and what it is worth: more is better."""
 
     board: Board
-    found: Found
+    result: Result
     value: float
 
 
 def anneal(
     rng: Random,
     draw: Callable[[Board | None], Board],
-    rate: Callable[[Board], tuple[Found, float] | None],
+    rate: Callable[[Board], tuple[Result, float] | None],
     heats: Iterable[float],
     *,
     start: tuple[Board | None, float] = (None, -inf),
     patience: float = inf,
     by_best: bool = True,
     always_throws: bool = True,
-) -> Iterator[Stop[Board, Found] | None]:
+) -> Iterator[Stop[Board, Result] | None]:
     """Walk from board to changed board, and yield each; None for one that `rate` refuses.
 
     `draw` changes a board, or makes a fresh one of None. A better board is always walked on from; a
@@ -293,15 +293,15 @@ def anneal(
         if rated is None:
             yield None
             continue
-        found, worth = rated
+        facts, worth = rated
         gain = 0.0 if board is None else worth - value
         is_better = worth > best if by_best else gain > 0
         if is_better:
             best, since = worth, 0
-        kept = gain >= 0 and not always_throws
-        if kept or (heat and rng.random() < exp(min(0.0, gain) / heat)):
+        is_accepted = gain >= 0 and not always_throws
+        if is_accepted or (heat and rng.random() < exp(min(0.0, gain) / heat)):
             board, value = changed, worth
-        yield Stop(changed, found, worth)
+        yield Stop(changed, facts, worth)
 
 
 def report_each(items: Iterable[Item], total: int, progress: Progress) -> Iterator[Item]:
@@ -347,10 +347,10 @@ class ClimbingGenerator(ProblemGenerator):
         progress: Progress = no_progress,
     ) -> GeneratedProblem | None:
         """Make one problem; None if the tries run out first, or it has the wrong grade."""
-        found = self.search(spec, seed, progress, fast=fast)
-        if found is None:
+        result = self.search(spec, seed, progress, fast=fast)
+        if result is None:
             return None
-        position, states = found
+        position, states = result
         puzzle = self.game.puzzle(position)
         difficulty = puzzle.measure_difficulty(states)
         if difficulty is None or not spec.accepts(grade_of(difficulty.effort)):
@@ -388,19 +388,19 @@ class BoardGenerator(ClimbingGenerator):
             return game.changed_board(rng, board)
 
         def rate(board: Position) -> tuple[_Measured, float] | None:
-            found = self.measured(game.puzzle(board), spec, fast=fast)
-            if found is None:
+            measures = self.measured(game.puzzle(board), spec, fast=fast)
+            if measures is None:
                 return None
-            return _Measured(*found), self.score(found[0], found[1], spec)
+            return _Measured(*measures), self.score(measures[0], measures[1], spec)
 
         heats = report_each(repeat(self.temperature), spec.tries, progress)
         best: Stop[Position, _Measured] | None = None
         for stop in anneal(rng, draw, rate, heats, patience=spec.tries / PATIENCE):
-            if stop and (best is None or stop.value > best.value) and _is_wanted(spec, stop.found):
+            if stop and (best is None or stop.value > best.value) and _is_wanted(spec, stop.result):
                 best = stop
         if best is None:
             return None
-        puzzle, (_, states, start) = game.puzzle(best.board), best.found
+        puzzle, (_, states, start) = game.puzzle(best.board), best.result
         # From a different start in the same graph, no more states can be reached.
         return best.board if start == puzzle.start else puzzle.position(start), states
 
@@ -431,5 +431,5 @@ class BoardGenerator(ClimbingGenerator):
         return graph.distances[start], graph.states, start
 
 
-def _is_wanted(spec: GenerationSpec, found: _Measured) -> bool:
-    return found.start is not None and (spec.or_longer or found.steps <= spec.steps)
+def _is_wanted(spec: GenerationSpec, measures: _Measured) -> bool:
+    return measures.start is not None and (spec.or_longer or measures.steps <= spec.steps)

@@ -130,16 +130,16 @@ class Imagining(Programs[State, Choice, View]):
         """
         promising = self.candidates(view, choices)
         end = None if seconds is None else monotonic() + seconds
-        found: list[list[float]] = [[] for _ in promising]
-        while len(found[0]) < worlds if end is None else not found[0] or monotonic() < end:
-            self._try_all(self.sample(view, rng), promising, found, rng)
-            if len(found[0]) == halved_after:
-                order = sorted(range(len(found)), key=lambda which: -sum(found[which]))
+        results: list[list[float]] = [[] for _ in promising]
+        while len(results[0]) < worlds if end is None else not results[0] or monotonic() < end:
+            self._try_all(self.sample(view, rng), promising, results, rng)
+            if len(results[0]) == halved_after:
+                order = sorted(range(len(results)), key=lambda which: -sum(results[which]))
                 better = order[: (len(order) + 1) // 2]
-                promising, found = [promising[i] for i in better], [found[i] for i in better]
+                promising, results = [promising[i] for i in better], [results[i] for i in better]
         worths = [
             Worth(choice, fmean(values), stdev(values) / sqrt(len(values)) if values[1:] else 0)
-            for choice, values in zip(promising, found, strict=True)
+            for choice, values in zip(promising, results, strict=True)
         ]
         return sorted(worths, key=lambda worth: worth.points, reverse=True)
 
@@ -158,15 +158,15 @@ class Imagining(Programs[State, Choice, View]):
         mover = self.contest.mover(state)
         assert mover is not None, "somebody chooses"
         promising = self.candidates(self.contest.view(state, mover), choices)
-        found: list[list[float]] = [[] for _ in promising]
-        self._try_all(state, promising, found, rng, seer=mover)
-        return promising[found.index(max(found))]
+        results: list[list[float]] = [[] for _ in promising]
+        self._try_all(state, promising, results, rng, seer=mover)
+        return promising[results.index(max(results))]
 
     def _try_all(
         self,
         world: State,
         choices: Sequence[Choice],
-        found: Sequence[list[float]],
+        results: Sequence[list[float]],
         rng: Random,
         seer: int | None = None,
     ) -> None:
@@ -174,7 +174,7 @@ class Imagining(Programs[State, Choice, View]):
         mover = self.contest.mover(world)
         assert mover is not None, "somebody chooses"
         playout_seed = rng.random()
-        for values, choice in zip(found, choices, strict=True):
+        for values, choice in zip(results, choices, strict=True):
             after, chance = self.contest.after(world, choice), Random(playout_seed)
             if seer is None:
                 scores = self.play_out(after, chance)
@@ -184,7 +184,7 @@ class Imagining(Programs[State, Choice, View]):
 
 
 Hands = tuple[tuple[Pair, ...], ...]
-Known = TypeVar("Known")
+Condition = TypeVar("Condition")
 """What is known about a hidden domino."""
 
 
@@ -211,11 +211,11 @@ def consistent_hands(
 
 
 def fitting_hand(
-    left: list[Pair], known: Iterable[Known], may_hold: Callable[[Pair, Known], bool]
+    left: list[Pair], conditions: Iterable[Condition], may_hold: Callable[[Pair, Condition], bool]
 ) -> tuple[Pair, ...] | None:
-    """Take a domino for each thing known, the first that may be it; None if there isn't one."""
+    """Take a domino for each condition, the first that may meet it; None if there isn't one."""
     hand = list[Pair]()
-    for each in known:
+    for each in conditions:
         domino = next((domino for domino in left if may_hold(domino, each)), None)
         if domino is None:
             return None

@@ -44,10 +44,10 @@ def quartiles(name: str, values: Sequence[int], unit: str) -> dict[str, Figure |
 
     The quartiles are `NAME-q1`, `NAME-median` and `NAME-q3`.
     """
-    found: dict[str, Figure | Distribution] = {
+    figures: dict[str, Figure | Distribution] = {
         f"{name}-{key}": quantile(values, part, unit) for key, part in QUARTERS.items()
     }
-    return found | {name: Distribution(sorted(Counter(values).items()))}
+    return figures | {name: Distribution(sorted(Counter(values).items()))}
 
 
 def lengths(

@@ -14,13 +14,13 @@ def place_of(source: Source, address: str, line: int, end: int) -> Origin:
     # markdown-it percent-encodes what was typed.
     for words in dict.fromkeys((address, unquote(address))):
         own = (n for n in range(line, end + 1) if words in source.lines[n - 1])
-        if found := next(own, _definitions(source).get(words, 0)):
-            return source.find(words, found)
+        if number := next(own, _definitions(source).get(words, 0)):
+            return source.find(words, number)
     return source.find(address, line, end)
 
 
 @lru_cache(maxsize=4)
 def _definitions(source: Source) -> dict[str, int]:
     """Return the first line that defines each address, as in `[name]: address`."""
-    found = ((_DEFINED.search(source.lines[n - 1]), n) for n in range(len(source.lines), 0, -1))
-    return {match[1]: number for match, number in found if match}
+    matches = ((_DEFINED.search(source.lines[n - 1]), n) for n in range(len(source.lines), 0, -1))
+    return {match[1]: number for match, number in matches if match}

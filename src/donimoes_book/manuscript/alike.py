@@ -56,9 +56,9 @@ def alike_in_bank(
             return ()
         return tuple(alike_pairs(name, [source.path for source in sources], *shown))
 
-    found = find_or_make(kind, (texts,), compare, check=only_sealed)
-    problems = list(_located(sources[0], name, FORMER)) if found else []
-    for number, shared, source, there in found:
+    pairs = find_or_make(kind, (texts,), compare, check=only_sealed)
+    problems = list(_located(sources[0], name, FORMER)) if pairs else []
+    for number, shared, source, there in pairs:
         other = f"{sources[source].path}:{there}" if source else f"problem {there + 1}"
         position = problems[number].position
         size = f"{len(position.halves)} numbers"

@@ -91,13 +91,13 @@ def _read_problem(
     return BankProblem(located, directive.options)
 
 
-def check_measures(entry: BankProblem, found: Mapping[str, float]) -> None:
+def check_measures(entry: BankProblem, measures: Mapping[str, float]) -> None:
     """Raise InputError if recorded measures differ from those found, to the recorded precision."""
     diagnostics = []
-    for name in (name for name in found if name in entry.recorded):
+    for name in (name for name in measures if name in entry.recorded):
         recorded = entry.recorded[name]
         decimals = len(recorded.text.partition(".")[2])
-        exact = f"{found[name]:.{decimals}f}"
+        exact = f"{measures[name]:.{decimals}f}"
         if recorded.text != exact:
             record = f"grade {recorded.text}" if name == GRADE else f"{recorded.text} {name}"
             message = f"recorded as {record}, but the solver finds {exact}"

@@ -187,8 +187,8 @@ class _BlockReader:
     def _doubt_unread(self, node: SyntaxTreeNode, text: str, advice: str) -> None:
         """Warn about directives in a block that isn't read as Markdown."""
         line, end = first_line(node), node.map[1] if node.map else 1
-        for found in UNREAD.finditer(text):
-            place = self.context.source.find(found[0].strip(), line, end)
+        for match in UNREAD.finditer(text):
+            place = self.context.source.find(match[0].strip(), line, end)
             message = "this directive is read as words, so nothing in it is checked"
             self.context.diagnostics.append(place.diagnostic(message, advice, warning=True))
             line = min(place.line + 1, end)

@@ -58,16 +58,16 @@ def checked_book(
     with keeping(solved) as store:
         book, diagnostics = loader.read_book(rules)
         with speaking(book.language):
-            book, found = _check_and_fill(
+            book, mistakes = _check_and_fill(
                 book, rules, solved, progress, workers, only_known=only_known
             )
             book, unmarked = filling.fill_index(filling.fill_credits(book))
-            found += unmarked
+            mistakes += unmarked
             if folders.own_folder(rules, folders.REMINDERS).is_dir():
-                found += check_reminders(rules)
-            if not InputError([*diagnostics, *found]).count:
-                found += _dangling(book)
-        diagnostics = by_file([*diagnostics, *found, *store.take_warnings()])
+                mistakes += check_reminders(rules)
+            if not InputError([*diagnostics, *mistakes]).count:
+                mistakes += _dangling(book)
+        diagnostics = by_file([*diagnostics, *mistakes, *store.take_warnings()])
     raise_errors(diagnostics)
     return book, tuple(diagnostics)
 
@@ -132,10 +132,10 @@ def _with_reminders(book: Book, rules: Path) -> Book:
     games = dict.fromkeys(chapter.game for chapter in book.chapters if chapter.game)
     with_problems = (block.game for block in blocks_of_kind(book, ProblemSet))
     paths = reminder_paths(rules, *games, *with_problems).items()
-    known = {game: read_reminder(path)[0] for game, path in paths if folders.has_file(path)}
-    cards = tuple(known[game] for game in games if game in known)
+    by_game = {game: read_reminder(path)[0] for game, path in paths if folders.has_file(path)}
+    cards = tuple(by_game[game] for game in games if game in by_game)
     book = replace_blocks(book, lambda block: replace(block, reminders=cards), ReminderSet)
-    return replace_blocks(book, lambda b: replace(b, reminder=known.get(b.game)), ProblemSet)
+    return replace_blocks(book, lambda b: replace(b, reminder=by_game.get(b.game)), ProblemSet)
 
 
 def check_path(
@@ -170,12 +170,12 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
         rules = _book_of(path, partial(folders.own_folder, name=folders.RECORDS))
         kind = kind_of(game) if game else None
         if game and kind and kind.has_records and rules:
-            found: list[Diagnostic] = []
-            entries = read_bank(path, game.name, found)
+            diagnostics: list[Diagnostic] = []
+            entries = read_bank(path, game.name, diagnostics)
             store = record_store(solved, folders.own_folder(rules, folders.MEASURED))
             proofs = folders.own_folder(rules, folders.PROOFS)
-            solve_records(game.name, entries, found, store=store, proofs=proofs)
-            return found + store.warnings
+            solve_records(game.name, entries, diagnostics, store=store, proofs=proofs)
+            return diagnostics + store.warnings
         if folders.REMINDERS in (path.parent.name, path.parent.parent.name):
             language = language_within(path)
             if language is not None:
@@ -200,11 +200,11 @@ def _check_chapter(path: Path, solved: Path, progress: Progress) -> list[Diagnos
     chapters = tuple(chapter for chapter in book.chapters if chapter.path == str(path))
     part = replace(book, chapters=chapters, front=(), openers={}, flips=())
     with speaking(book.language):
-        _, found = _check_and_fill(part, path.parent, solved, progress)
+        _, mistakes = _check_and_fill(part, path.parent, solved, progress)
     # If the book cannot have the chapter, that is said where the book names it.
     paths = (str(path),) if chapters else (str(path), str(path.parent / FILE_NAME))
     own = (d for d in diagnostics if d.path == paths[0] or (d.path in paths and not d.warning))
-    return by_file([*own, *found])
+    return by_file([*own, *mistakes])
 
 
 def _check_bank(path: Path, game: Game, store: SolvedStore, progress: Progress) -> list[Diagnostic]:

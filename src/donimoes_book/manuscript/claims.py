@@ -102,10 +102,10 @@ class _Check:
         diagram = self.diagram
         game = registry.get(diagram.game, diagram.options) if diagram.game else None
         if game is None:
-            for written in (*diagram.moves, *diagram.claims)[:1]:
+            for option in (*diagram.moves, *diagram.claims)[:1]:
                 message = "no game is named that could check this"
                 advice = "Name one, as in {domino} GAME."
-                yield replace(written.origin, column=1, width=1).diagnostic(message, advice)
+                yield replace(option.origin, column=1, width=1).diagnostic(message, advice)
             return
         try:
             self.reported.update(violations := tuple(game.check_picture(diagram.position)))
@@ -144,10 +144,10 @@ class _Check:
             yield claim.origin.diagnostic(f"this claim has {len(claim.text):,} characters")
             return
         try:
-            found = game.judge(self.diagram.position, self.moves, claim.text)
+            refusal = game.judge(self.diagram.position, self.moves, claim.text)
         except ValueError as error:
-            known = game.claim_words
-            advice = sentence(error) if _word(claim) in known else suggest(_word(claim), known)
+            words = game.claim_words
+            advice = sentence(error) if _word(claim) in words else suggest(_word(claim), words)
             message = f'"{claim.text}" is not a claim about {game.title}'
             yield claim.origin.diagnostic(message, advice)
         except (IllegalPosition, IllegalMove) as error:
@@ -155,8 +155,8 @@ class _Check:
             if self.playable and not self.reported.issuperset(violations):
                 yield claim.origin.diagnostic(f'expected "{claim.text}", but {error}')
         else:
-            if found is not None:
-                yield claim.origin.diagnostic(f'expected "{claim.text}", but {found}')
+            if refusal is not None:
+                yield claim.origin.diagnostic(f'expected "{claim.text}", but {refusal}')
 
     def _violations(self, violations: Iterable[RuleViolation]) -> list[Diagnostic]:
         if located := self.diagram.located:
@@ -304,8 +304,8 @@ class _Hand:
     def _judge(self, claim: Written) -> None:
         message, advice = "", ""
         try:
-            if (found := self.hands.judge_turn(self.states[-1], claim.text)) is not None:
-                message = f'expected "{claim.text}", but {found}'
+            if (refusal := self.hands.judge_turn(self.states[-1], claim.text)) is not None:
+                message = f'expected "{claim.text}", but {refusal}'
         except ValueError as error:
             message = f'"{claim.text}" is not a claim about a turn of {self.title}'
             advice = sentence(error)

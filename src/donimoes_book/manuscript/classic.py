@@ -128,8 +128,8 @@ def _book_title(files: Sequence[File], manuscript: Manuscript, rules: Path) -> s
 
 def _title_in(document: Document) -> str:
     """Return the words of the first heading, unless it's a wiki's, where the file has the title."""
-    if found := _TITLE.search(document.source.text):
-        return " ".join(piece for piece in split_html(found[1]) if isinstance(piece, str)).strip()
+    if match := _TITLE.search(document.source.text):
+        return " ".join(piece for piece in split_html(match[1]) if isinstance(piece, str)).strip()
     headings = [heading for heading in document.headings if not is_contents(heading)]
     levels = [level_of(heading) for heading in headings]
     if not headings or (levels[0] > 1 and levels.count(levels[0]) > 1):

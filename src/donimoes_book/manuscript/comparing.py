@@ -34,21 +34,21 @@ def alike_pairs(
     records = [folders.RECORDS in Path(path).parts for path in paths]
     has_numbers = any(it.position.numbers for it in problems)
     shown = [*((it.position, 0, n) for n, it in enumerate(problems)), *elsewhere]
-    found = [{None} if has_numbers else {*traits(position)} for position, *_ in shown]
+    traits_of = [{None} if has_numbers else {*traits(position)} for position, *_ in shown]
     having = defaultdict[object, list[int]](list)
     for number in range(len(problems), len(shown)):
-        for trait in found[number]:
+        for trait in traits_of[number]:
             having[trait].append(number)
     for number, it in enumerate(problems):
-        one, told = it.position, set[bool]()
-        for other in sorted({other for trait in found[number] for other in having[trait]}):
+        one, reported = it.position, set[bool]()
+        for other in sorted({other for trait in traits_of[number] for other in having[trait]}):
             two, source, place = shown[other]
-            if bool(source) in told or (records[source] and it is problems[-1]):
+            if bool(source) in reported or (records[source] and it is problems[-1]):
                 continue
             is_like = same_dominoes(one, two, bool) or likeness(one, two, bool)  # any names do
             game = registry.get(name) if is_like else None
             if game and (shared := game.likeness(one, two)):
                 yield number, shared, source, place
-                told.add(bool(source))
-        for trait in found[number]:
+                reported.add(bool(source))
+        for trait in traits_of[number]:
             having[trait].append(number)

@@ -122,7 +122,7 @@ def _opened(state: StateCore, tokens: Iterable[Token], depth: int, level: int) -
         if token.type == "html_block" and _ASIDE.match(token.content):
             yield from _opened(state, inside, depth + 1, level)
             continue
-        deepest = level + token.level + max((found.level for found in inside), default=0)
+        deepest = level + token.level + max((inner.level for inner in inside), default=0)
         if deepest > state.md.options.maxNesting:
             yield token
             continue
@@ -171,11 +171,11 @@ def _blank(tag: re.Match[str]) -> str:
 
 def _parsed(state: StateCore, text: str, first: int) -> list[Token]:
     """Parse Markdown that begins on a line (from 0) of the file."""
-    found = list[Token]()
+    tokens = list[Token]()
     # Without a final newline, the colon fence plugin reads beyond the end of the text.
     text = without_comments(state, text, first)
-    state.md.block.parse(f"{text}\n", state.md, state.env, found)
-    for token in found:
+    state.md.block.parse(f"{text}\n", state.md, state.env, tokens)
+    for token in tokens:
         if token.map:
             token.map = [first + line for line in token.map]
-    return found
+    return tokens

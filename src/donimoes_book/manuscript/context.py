@@ -132,12 +132,12 @@ class Links:
     def named(self, path: str, name: str) -> str | None:
         """Return the anchor of a name in the file `path` or, failing that, anywhere in the book."""
         files = self._files.get(_normal(path), {}), *self._files.values()
-        found = (local.get(name) or local.get(name.lower()) for local in files)
-        return next(filter(None, found), None)
+        anchors = (local.get(name) or local.get(name.lower()) for local in files)
+        return next(filter(None, anchors), None)
 
     def name_meant(self, name: str) -> str:
         """Return which name may be meant by one that the book lacks."""
-        return suggest(name, {known for local in self._files.values() for known in local if known})
+        return suggest(name, {other for local in self._files.values() for other in local if other})
 
     def find(self, path: str, href: str) -> str | None:
         """Return where a link in the file `path` leads, as `#anchor`; None for a web address.
@@ -161,9 +161,9 @@ class Links:
         if file not in self._files:
             raise DanglingLink(f"{shortened(unquote(parts.path))} is not a chapter in this book")
         local = self._files[file]
-        for wanted in (name, name.lower()):
-            if wanted in local:
-                return f"#{local[wanted]}"
+        for key in (name, name.lower()):
+            if key in local:
+                return f"#{local[key]}"
         if not parts.path:
             problem = PROBLEM_ANCHOR.fullmatch(name)
             if problem:
@@ -334,7 +334,9 @@ class Context:
         What has words for readers is told each time.
         """
         message = LEFT_OUT[kind]
-        if _WORDY.search(words) or not any(found.message == message for found in self.diagnostics):
+        if _WORDY.search(words) or not any(
+            diagnostic.message == message for diagnostic in self.diagnostics
+        ):
             self.complain(message, words.partition("\n")[0], line, end, warning=True)
 
     def tell_once(self, warning: Diagnostic) -> None:

@@ -22,11 +22,11 @@ def read_cover_picture(
     if not isinstance(picture, Image):
         return None
     try:
-        found = judged(picture.content())
+        image = judged(picture.content())
     except ValueError:
         return None  # the author is told
-    if found.format != "SVG" and max(found.size) < _SHARP:
-        message = f"the cover {name} has only {max(found.size)} pixels, so paper shows it blurred"
+    if image.format != "SVG" and max(image.size) < _SHARP:
+        message = f"the cover {name} has only {max(image.size)} pixels, so paper shows it blurred"
         advice = f"Its longer side needs {_SHARP:,} pixels or more."
         diagnostics.append(source.find(name, line).diagnostic(message, advice, warning=True))
     return picture

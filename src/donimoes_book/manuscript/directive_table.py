@@ -143,8 +143,8 @@ def _hand(context: Context, directive: Directive, game: str) -> tree.Hand:
 
 
 def _family(_: Context, directive: Directive, family: str) -> tree.FamilySet:
-    if family not in (known := registry.family_names()):
-        advice = suggest(family, known)
+    if family not in (families := registry.family_names()):
+        advice = suggest(family, families)
         message = f"unknown family {family!r}" if family else "no family is named"
         raise directive.find(family or directive.name).error(message, advice)
     return tree.FamilySet(family, directive.origin)

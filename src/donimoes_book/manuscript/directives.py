@@ -85,12 +85,12 @@ def split_directive(
     info: str,
     content: str,
     line: int,
-    known: tuple[str, ...] | None,
+    option_names: tuple[str, ...] | None,
     diagnostics: list[Diagnostic],
 ) -> Directive:
     """Split a fence into its parts; mistakes in its options are added to `diagnostics`.
 
-    `line` is the fence's line in the file. `known` are the options it may have, or None for any.
+    `line` is the fence's line in the file. `option_names` are what it may have, or None for any.
     Mistaken options are left out.
     """
     match = _INFO.fullmatch(info)
@@ -101,12 +101,14 @@ def split_directive(
     if at:
         given = list(_option_block(source, lines[1 : at - 1], line + 2, diagnostics))
     else:
-        given = list(_option_lines(source, lines, line + 1, known or DIAGRAM_OPTIONS, diagnostics))
+        given = list(
+            _option_lines(source, lines, line + 1, option_names or DIAGRAM_OPTIONS, diagnostics)
+        )
         at = len(given)
     for option, value, here in given:
         words = option if lines[0] == SEPARATOR else f":{option}:"
-        if known is not None and option not in known:
-            message, advice = f"unknown option {words}", suggest(option, known)
+        if option_names is not None and option not in option_names:
+            message, advice = f"unknown option {words}", suggest(option, option_names)
             diagnostics.append(source.find(words, here).diagnostic(message, advice))
         elif option in options:
             message = f"{words} is given twice"
@@ -132,13 +134,17 @@ def _has_option_block(lines: list[str]) -> bool:
 
 
 def _option_lines(
-    source: Source, lines: list[str], line: int, known: tuple[str, ...], wrong: list[Diagnostic]
+    source: Source,
+    lines: list[str],
+    line: int,
+    option_names: tuple[str, ...],
+    wrong: list[Diagnostic],
 ) -> Iterator[tuple[str, str, int]]:
     """Yield the `:name: value` options at the top, each with its line in the file."""
     for at, text in enumerate(lines):
         if not (option := _OPTION.fullmatch(text)):
             option = _WITHOUT_COLON.fullmatch(text)
-            if not option or option["name"] not in known:
+            if not option or option["name"] not in option_names:
                 return
             advice = f"Write :{option['name']}: and its value."
             here = source.find(option["name"], line + at)
@@ -162,8 +168,8 @@ def _option_block(
             advice = "Put quotes around a value that contains a colon."
         # YAML has more kinds of line breaks than we have, so its lines aren't ours.
         at = text.count("\n", 0, index)
-        found = source.find(lines[at].strip(), line + at)
-        diagnostics.append(found.diagnostic(f"this option cannot be read: {reason}", advice))
+        place = source.find(lines[at].strip(), line + at)
+        diagnostics.append(place.diagnostic(f"this option cannot be read: {reason}", advice))
         return
     if block is None:
         return
@@ -200,12 +206,12 @@ def read_options(game: str | None, given: Written, agreed: Sequence[str] = ()) -
     if not given.text:
         return tuple(agreed)
     options = {option.partition("=")[0]: option for option in agreed}
-    found, wrong = registry.get(game or ""), list[Diagnostic]()
-    if found is None:
+    variant, wrong = registry.get(game or ""), list[Diagnostic]()
+    if variant is None:
         raise given.origin.error("no game is named that has options", "Name it with game: …")
     for option in given.claims():
         try:
-            found = registry.agree(found, option.text)
+            variant = registry.agree(variant, option.text)
         except InputError as error:
             wrong += (option.origin.diagnostic(e.message, e.advice) for e in error.diagnostics)
         name, _, value = map(str.strip, option.text.partition("="))
@@ -220,10 +226,10 @@ def read_flag(directive: Directive, name: str) -> bool:
     Raises InputError for any other value.
     """
     given = directive.options.get(name, Written("false"))
-    if (said := _SAID.get(given.text.lower())) is None:
+    if (value := _SAID.get(given.text.lower())) is None:
         message, advice = f"expected nothing after :{name}:", f"Write :{name}: alone on the line."
         raise directive.source.find(given.text, given.origin.line).error(message, advice)
-    return said
+    return value
 
 
 def read_diagram(

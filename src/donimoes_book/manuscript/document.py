@@ -71,8 +71,8 @@ class Document:
         with collect_errors(diagnostics):
             source = Source.read(path, within)
         given = source, tuple(keys), current().code, characters
-        meta, root, found, lacking = _parsed(*given, strict=strict)
-        return cls(source, meta, root, [*diagnostics, *found], strict, lacking)
+        meta, root, mistakes, lacking = _parsed(*given, strict=strict)
+        return cls(source, meta, root, [*diagnostics, *mistakes], strict, lacking)
 
     def text(self, key: str) -> str:
         """Return a value from the front matter, or an empty string."""
@@ -178,4 +178,6 @@ def by_file(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
     """Sort diagnostics by line and column within each file; files stay in order."""
     once = dict.fromkeys(diagnostics)
     files = list(dict.fromkeys(diagnostic.path for diagnostic in once))
-    return sorted(once, key=lambda found: (files.index(found.path), found.line, found.column))
+    return sorted(
+        once, key=lambda mistake: (files.index(mistake.path), mistake.line, mistake.column)
+    )

@@ -147,8 +147,8 @@ def fill_families(book: tree.Book, folder: Path) -> tree.Book:
         # Which games belong to a family is known to these alone.
         kind = Kind("families", Comparison, (__name__, *modules_of(pack.family), *games))
         with collect_errors(wrong):
-            found = find_or_make(kind, inputs, compare, check=only_sealed)
-            rows = ((anchors.get(name, ""), *words) for name, *words in found)
+            comparison = find_or_make(kind, inputs, compare, check=only_sealed)
+            rows = ((anchors.get(name, ""), *words) for name, *words in comparison)
             tables[block.family] = _table(rows)
     raise_errors(wrong)
     return replace_blocks(book, lambda block: tables[block.family], tree.FamilySet)
@@ -195,9 +195,9 @@ def _table(rows: Iterable[tuple[str, ...]]) -> tree.Table:
 def fill_credits(book: tree.Book) -> tree.Book:
     """Return the book with a table of credits, made from the front matter of its games."""
     rows = [("", gettext("Game"), gettext("Designer"), gettext("Rules from"))]
-    said = {tree.TRADITIONAL: gettext(tree.TRADITIONAL)}
+    names = {tree.TRADITIONAL: gettext(tree.TRADITIONAL)}
     for c in (chapter for chapter in book.chapters if chapter.designer):
-        designer = said.get(c.designer.casefold(), c.designer)
+        designer = names.get(c.designer.casefold(), c.designer)
         rows.append((c.anchor, c.title, designer, c.source))
     return replace_blocks(book, lambda _: _table(rows), tree.CreditSet)
 
@@ -265,8 +265,8 @@ def _add(gathered: dict[str, _Gathered], words: Sequence[str], place: tree.Index
 
 
 def _sorted(gathered: Mapping[str, _Gathered]) -> Iterator[tree.IndexEntry]:
-    entries = sorted(gathered.values(), key=lambda found: _sort_key(found.words))
-    return (found.entry() for found in entries)
+    entries = sorted(gathered.values(), key=lambda word: _sort_key(word.words))
+    return (word.entry() for word in entries)
 
 
 def _sort_key(words: str) -> tuple[str, str]:

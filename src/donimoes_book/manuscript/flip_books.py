@@ -25,7 +25,7 @@ def fill_flip_books(book: Book) -> Book:
     """Return a book with the solutions that `book.flips` names; raises InputError."""
     sets = (*blocks_of_kind(book, ProblemSet), *blocks_of_kind(book, RecordSet))
     problems = {problem.anchor: problem for block in sets for problem in block.problems}
-    found, wrong = list[FlipBook](), list[Diagnostic]()
+    books, wrong = list[FlipBook](), list[Diagnostic]()
     for name in book.flips:
         problem = problems.get(name.text)
         if problem is None:
@@ -36,12 +36,12 @@ def fill_flip_books(book: Book) -> Book:
             kind = Kind("flip-books", Pictures, (*registry.rules_of(problem.game), __name__))
             play, check = partial(_played, problem), partial(_are_played, problem)
             pictures = find_or_make(kind, inputs, play, check=check)
-            found.append(FlipBook(problem, pictures))
+            books.append(FlipBook(problem, pictures))
         elif not problem.is_coming:
             message = f"the solution of {name.text} has no moves, so nothing moves in a flip-book"
             wrong.append(name.origin.diagnostic(message))
     raise_errors(wrong)
-    return replace(book, flip_books=tuple(found), flips=())
+    return replace(book, flip_books=tuple(books), flips=())
 
 
 def _played(problem: Problem) -> Pictures:
@@ -59,11 +59,11 @@ def _pictures(problem: Problem) -> Iterator[tuple[Place, Position]]:
     """
     game, corner = cast("PuzzleGame", registry.get(problem.game)), Place(0, 0)
     steps = game.replay(problem.position, " ".join(problem.moves))
-    known = {domino.pips: domino.place for domino in problem.position.dominoes}
+    places = {domino.pips: domino.place for domino in problem.position.dominoes}
     for picture in (problem.position, *(step.picture for step in steps)):
-        still = ((known[d.pips], d.place) for d in picture.dominoes if d.pips in known)
+        still = ((places[d.pips], d.place) for d in picture.dominoes if d.pips in places)
         shifts = Counter((there.x - here.x, there.y - here.y) for there, here in still)
         if shifts:
             corner = Place(*max(shifts, key=lambda shift: shifts[shift]))
         yield corner, picture
-        known = {domino.pips: domino.place.moved(*corner) for domino in picture.dominoes}
+        places = {domino.pips: domino.place.moved(*corner) for domino in picture.dominoes}

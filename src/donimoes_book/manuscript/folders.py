@@ -52,8 +52,8 @@ def nearest_book() -> Path:
 
 def book_folder(rules: Path) -> Path:
     """Return a book's folder; the default is the nearest book, else the included one."""
-    found = nearest_book() if rules == RULES else rules
-    return included_book() if found == RULES and not found.is_dir() else found
+    folder = nearest_book() if rules == RULES else rules
+    return included_book() if folder == RULES and not folder.is_dir() else folder
 
 
 def repository(folder: Path) -> Path:

@@ -92,13 +92,13 @@ def true_type(data: bytes) -> bytes:
             for reason in _reasons(font):
                 raise ValueError(*reason)
             kind = Kind(f"font {sha256(data).hexdigest()}", str, (__name__,))
-            made = find_or_make(kind, (), lambda: _to_truetype(font), check=only_sealed)
-        TTFontFace(BytesIO(b64decode(made)))
+            text = find_or_make(kind, (), lambda: _to_truetype(font), check=only_sealed)
+        TTFontFace(BytesIO(b64decode(text)))
     except ValueError:
         raise
     except Exception:  # a damaged file raises whatever it likes
         raise ValueError("is damaged", "Get the file anew from its makers.") from None
-    return b64decode(made)
+    return b64decode(text)
 
 
 def _reasons(font: TTFont) -> Iterator[tuple[str, str]]:

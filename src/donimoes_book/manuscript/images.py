@@ -132,8 +132,8 @@ def pixels(length: str, room: float = 0) -> float:
     """Return a length in pixels of a web page, a percentage as a share of the room, or 0."""
     if length.endswith("%"):
         return min(pixels(length[:-1]), 100) / 100 * room
-    found = _LENGTH.fullmatch(length.strip())
-    return float(found[1]) * _UNITS[found[2]] if found else 0.0
+    match = _LENGTH.fullmatch(length.strip())
+    return float(match[1]) * _UNITS[match[2]] if match else 0.0
 
 
 def svg_size(root: Element) -> Size:
@@ -178,10 +178,10 @@ def judged(data: bytes) -> Judged:
 
     The format is judged by content, not by name.
     """
-    found = _judged(data)
-    if isinstance(found, ValueError):
-        raise ValueError(str(found))
-    return found
+    result = _judged(data)
+    if isinstance(result, ValueError):
+        raise ValueError(str(result))
+    return result
 
 
 @lru_cache(maxsize=16)
@@ -193,11 +193,11 @@ def _judged(data: bytes) -> Judged | ValueError:
         if data.startswith(BEGINNINGS) or b"<" not in data[:_HEAD]:
             return ValueError(UNKNOWN)
         safe = clean_svg(data)
-        found = Judged(safe.data, "SVG", safe.size, 0, safe.left_out, safe.is_plain)
-        if not safe.is_plain and not (safe.is_light and _is_quick(found)):
+        picture = Judged(safe.data, "SVG", safe.size, 0, safe.left_out, safe.is_plain)
+        if not safe.is_plain and not (safe.is_light and _is_quick(picture)):
             # Whether it can be drawn in time is known only once it is.
-            with_pixels(found)
-        return found
+            with_pixels(picture)
+        return picture
     except ValueError as error:
         return error
 

@@ -307,14 +307,14 @@ class InlineReader:
         anchor = links.named(self.context.source.path, name)
         if anchor is None:
             raise DanglingLink(f"nothing in this book has the name {name}", links.name_meant(name))
-        said, number = aimed["text"] if aimed else links.titles[anchor], links.figures.get(anchor)
+        words, number = aimed["text"] if aimed else links.titles[anchor], links.figures.get(anchor)
         if role == NUMBER:
             if number is None:
                 advice = f"Write {{{REFERENCE}}}`{text}`."
                 raise DanglingLink(f"{name} is no figure, so it has no number", advice)
-            said = said.replace("%s", str(number)).replace("{number}", str(number))
+            words = words.replace("%s", str(number)).replace("{number}", str(number))
         origin = self.context.source.find(typed, self.line, self.end)
-        return tree.Link(f"#{anchor}", (tree.Text(said),), origin=origin)
+        return tree.Link(f"#{anchor}", (tree.Text(words),), origin=origin)
 
     def _read_html(self, pieces: Iterable[Tag | str]) -> Iterator[tree.Inline | Tag]:
         for piece in pieces:

@@ -30,7 +30,7 @@ from donimoes_book.search.difficulty import (
 from donimoes_book.search.layout import LayoutOutcome
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 """What a search finds of a problem."""
 
 
@@ -46,25 +46,25 @@ class Solved:
     """What its hints are made from, if it's solved by moves."""
 
 
-class ProblemKind(ABC, Generic[Found]):
+class ProblemKind(ABC, Generic[Result]):
     """The problems of a game: how they are solved, checked and measured."""
 
     has_records: bool = False
     """Whether the longest of them can be collected."""
 
     @abstractmethod
-    def search(self, entry: BankProblem, store: SolvedStore) -> Found:
+    def search(self, entry: BankProblem, store: SolvedStore) -> Result:
         """Return what is found, from the store if possible; raises InputError if it's nothing."""
 
     @abstractmethod
-    def restore(self, entry: BankProblem, solved: Solved) -> Found:
+    def restore(self, entry: BankProblem, solved: Solved) -> Result:
         """Return what was found of a problem that was kept, worked out again as far as possible.
 
         Raises InputError if it isn't true.
         """
 
     @abstractmethod
-    def printed(self, entry: BankProblem, found: Found, *, is_whole: bool) -> Solved:
+    def printed(self, entry: BankProblem, result: Result, *, is_whole: bool) -> Solved:
         """Return a problem as it is printed, checked by the rules; raises InputError.
 
         Its whole solution is drawn if that `is_whole`.
@@ -141,9 +141,9 @@ class MoveProblems(ProblemKind[_Way]):
             raise entry.located.error("its hints are wrong")
         return _Way(outcome, steps, solved.difficulty, solved.facts)
 
-    def printed(self, entry: BankProblem, found: _Way, *, is_whole: bool) -> Solved:
+    def printed(self, entry: BankProblem, result: _Way, *, is_whole: bool) -> Solved:
         """Draw the steps, and put the hints into words."""
-        game, (outcome, steps, difficulty, facts) = self.game, found
+        game, (outcome, steps, difficulty, facts) = self.game, result
         pauses = game.pauses(steps)
         stages, turns = solution_pictures(game, entry.position, steps, pauses, whole=is_whole)
         problem = Problem(
@@ -240,30 +240,30 @@ class Layouts(ProblemKind[LayoutOutcome]):
             raise TypeError(f"{solved.problem.name} isn't solved by a layout")
         return LayoutOutcome(OutcomeKind.SOLVED, solution.layout, solution.tries)
 
-    def printed(self, entry: BankProblem, found: LayoutOutcome, *, is_whole: bool) -> Solved:
+    def printed(self, entry: BankProblem, result: LayoutOutcome, *, is_whole: bool) -> Solved:
         """Judge the layout by the rules."""
         game, located = self.game, entry.located
         puzzle = game.layout_puzzle(entry.position)
-        if found.kind is OutcomeKind.UNSOLVABLE:
-            raise located.error(f"this deal has no solution: {found.reason}")
-        if found.layout is None:
-            message = f"gave up on this deal after {found.tries} tries: {found.reason}"
+        if result.kind is OutcomeKind.UNSOLVABLE:
+            raise located.error(f"this deal has no solution: {result.reason}")
+        if result.layout is None:
+            message = f"gave up on this deal after {result.tries} tries: {result.reason}"
             raise located.error(message, "Use another deal.")
-        if wrong := game.layout_error(puzzle, found.layout):
+        if wrong := game.layout_error(puzzle, result.layout):
             raise located.error(f"its solution is wrong: {wrong}")
-        effort, unit = effort_of_search(found.tries), game.length_unit
+        effort, unit = effort_of_search(result.tries), game.length_unit
         grade = grade_of(effort)
         problem = Problem(
             game.name,
             1,
             entry.position,
             grade,
-            Layout(found.layout, found.tries),
+            Layout(result.layout, result.tries),
             length_unit=unit,
             effort=effort,
-            hints=game.layout_hints(puzzle, found.layout),
+            hints=game.layout_hints(puzzle, result.layout),
         )
-        return Solved(problem, {unit: found.tries, GRADE: grade})
+        return Solved(problem, {unit: result.tries, GRADE: grade})
 
 
 # Questions
@@ -283,18 +283,18 @@ class Questions(ProblemKind[Answer]):
         """Answer the question again."""
         return self.question(entry.position)
 
-    def printed(self, entry: BankProblem, found: Answer, *, is_whole: bool) -> Solved:
+    def printed(self, entry: BankProblem, result: Answer, *, is_whole: bool) -> Solved:
         """Print the answer, which the game has drawn and put into words."""
-        if not found.lines:
-            raise entry.located.error(f"this question has no answer: {found.question}")
+        if not result.lines:
+            raise entry.located.error(f"this question has no answer: {result.question}")
         problem = Problem(
             self.game.name,
             1,
             entry.position,
-            found.grade,
-            found,
-            length_unit=found.unit,
-            effort=found.effort,
-            hints=found.hints,
+            result.grade,
+            result,
+            length_unit=result.unit,
+            effort=result.effort,
+            hints=result.hints,
         )
-        return Solved(problem, found.measures)
+        return Solved(problem, result.measures)

@@ -14,13 +14,13 @@ def read_part_openers(
 ) -> Iterator[tuple[str, Diagram]]:
     """Yield the pictures with which parts open, with the titles of the parts."""
     source = settings.source
-    for part, told in settings.openers.items():
-        lines = told["picture"].rstrip().strip("\n").split("\n")
+    for part, values in settings.openers.items():
+        lines = values["picture"].rstrip().strip("\n").split("\n")
         start = settings.line_of(f'"{part}"')
         numbered = enumerate(source.lines[start - 1 :], start)
         line = next((n for n, text in numbered if text.rstrip() == lines[0].rstrip()), start)
         game, expect = (
-            Written(told.get(key, ""), source.find(told.get(key, ""), start, len(source.lines)))
+            Written(values.get(key, ""), source.find(values.get(key, ""), start, len(source.lines)))
             for key in ("game", "expect")
         )
         with collect_errors(diagnostics):
@@ -31,7 +31,7 @@ def read_part_openers(
                     located.position,
                     read_game(source, game),
                     claims=expect.claims() if expect.text else (),
-                    alt=" ".join(told.get("alt", "").split()),
+                    alt=" ".join(values.get("alt", "").split()),
                     origin=source.origin(line),
                     located=located,
                 ),

@@ -70,12 +70,12 @@ def read_picture(
     origin = source.find(address, reader.line, reader.end)
     image = tree.Image(address, alt, title, source.folder, origin, source.root)
     image = replace(image, width=size.get("width", ""), height=size.get("height", ""))
-    kept = _NUMBER.fullmatch(address)
+    match = _NUMBER.fullmatch(address)
     is_inside = address.startswith("data:")
     words = image.words or ("" if is_inside else shortened(unquote(address)))
     instead = tree.Emphasis((tree.Text(words),)) if words else tree.Text("")
     if is_inside:
-        return _kept_picture(reader, image, int(kept[1]) if kept else -1) or instead
+        return _kept_picture(reader, image, int(match[1]) if match else -1) or instead
     name = unquote(address)
     if image.is_on_web and is_file(source.folder / name):  # its name has a colon
         name = f"./{name}"
@@ -131,10 +131,10 @@ def _beside(image: tree.Image) -> tree.Image | None:
     for folder in () if is_on_web else (here, *here.parents):
         for site in _SITES if folder.is_relative_to(top) else ():
             source = os.path.relpath(folder / site / image.source.lstrip("/"), here)
-            found = replace(image, source=Path(source).as_posix(), root=top)
+            picture = replace(image, source=Path(source).as_posix(), root=top)
             with suppress(OutsideError):
-                if is_file(found.path()):
-                    return found
+                if is_file(picture.path()):
+                    return picture
     return None
 
 
@@ -157,16 +157,16 @@ def _kept_picture(reader: Reader, image: tree.Image, number: int) -> tree.Image 
     data, origin = b"", image.origin or source.origin(reader.line)
     message = "a picture inside the text can't be read, so it is left out"
     if 0 <= number < len(pictures):
-        found = pictures[number]
-        start = source.text.rfind("\n", 0, found.start()) + 1
+        match = pictures[number]
+        start = source.text.rfind("\n", 0, match.start()) + 1
         line = source.text.count("\n", 0, start) + 1
-        origin = source.origin(line, found.start() - start + 1, len("data:"))
-        if len(found["data"]) > 4 / 3 * MOST_DATA + 4:
+        origin = source.origin(line, match.start() - start + 1, len("data:"))
+        if len(match["data"]) > 4 / 3 * MOST_DATA + 4:
             message = f"a picture of more than {MOST_DATA // 1_000_000} MB in the text is left out"
         else:
             with suppress(ValueError):
-                data = unquote_to_bytes(found["data"])
-                data = b64decode(data) if ";base64" in found["base"] else data
+                data = unquote_to_bytes(match["data"])
+                data = b64decode(data) if ";base64" in match["base"] else data
     if data:
         return _judged(reader, replace(image, source="picture", data=data, origin=origin), origin)
     advice = "Save it beside the manuscript."

@@ -29,15 +29,15 @@ def fill_plates(book: tree.Book, folder: Path) -> tree.Book:
     Raises InputError with every diagnostic: a picture that can't be made, or a number in the
     headline or the caption that isn't one of the picture's.
     """
-    wrong, made = list[Diagnostic](), dict[tree.Plate, Plate]()
+    wrong, plates = list[Diagnostic](), dict[tree.Plate, Plate]()
     for before, block in pairwise((tree.ThematicBreak(), *blocks_of(book))):
         if isinstance(block, tree.Plate):
             with collect_errors(wrong):
-                made[block] = _plate_of(block, folder)
-                said = before.children if isinstance(before, tree.Heading) else ()
-                _check(block, made[block], f"{plain_text(said)} {plain_text(block.caption)}")
+                plates[block] = _plate_of(block, folder)
+                heading = before.children if isinstance(before, tree.Heading) else ()
+                _check(block, plates[block], f"{plain_text(heading)} {plain_text(block.caption)}")
     raise_errors(wrong)
-    return replace_blocks(book, lambda block: replace(block, plate=made[block]), tree.Plate)
+    return replace_blocks(book, lambda block: replace(block, plate=plates[block]), tree.Plate)
 
 
 def _plate_of(block: tree.Plate, folder: Path) -> Plate:
@@ -65,8 +65,8 @@ def _plate_of(block: tree.Plate, folder: Path) -> Plate:
 
 def _check(block: tree.Plate, plate: Plate, words: str) -> None:
     """Raise InputError if the words say a number that the picture doesn't."""
-    known = [number(f"{value:,}") for value in dict.fromkeys(plate.numbers)]
-    for said in _NUMBER.findall(words):
-        if said not in known:
-            advice = f"It knows {', '.join(known)}."
-            raise (block.origin or NOWHERE).error(f"this plate knows no number {said}", advice)
+    numbers = [number(f"{value:,}") for value in dict.fromkeys(plate.numbers)]
+    for figure in _NUMBER.findall(words):
+        if figure not in numbers:
+            advice = f"It knows {', '.join(numbers)}."
+            raise (block.origin or NOWHERE).error(f"this plate knows no number {figure}", advice)

@@ -23,9 +23,9 @@ from donimoes_book.store.results import NOWHERE
 from donimoes_book.store.sealed_files import SealedFile, sealed_text
 
 
-def measured_text(found: Mapping[Content, Value]) -> str:
+def measured_text(values: Mapping[Content, Value]) -> str:
     """Print a game's measurements, one to a line."""
-    return sealed_text({digest_of(*content): value for content, value in found.items()})
+    return sealed_text({digest_of(*content): value for content, value in values.items()})
 
 
 class Unit(NamedTuple):
@@ -74,7 +74,7 @@ class Proof(NamedTuple):
     """A problem that was measured again."""
 
     unit: Unit
-    found: dict[Content, Value]
+    values: dict[Content, Value]
     differing: Sequence[str]
     """The differences from earlier measurements, in words; empty if there are none."""
 
@@ -86,29 +86,29 @@ def prove(
     progress: Progress = no_progress,
 ) -> Iterator[Proof]:
     """Measure problems again, and compare the results with those in a folder."""
-    kept = {unit.game: SealedFile(folder / f"{unit.game}.json", folder) for unit in units}
-    for done, (unit, found) in enumerate(zip(units, work(units), strict=True), start=1):
+    files = {unit.game: SealedFile(folder / f"{unit.game}.json", folder) for unit in units}
+    for done, (unit, values) in enumerate(zip(units, work(units), strict=True), start=1):
         differing = []
-        for content, value in found.items():
-            before = kept[unit.game].results.get(digest_of(*content))
+        for content, value in values.items():
+            before = files[unit.game].results.get(digest_of(*content))
             if before is None:
                 differing.append(f"{unit}: not measured yet")
             elif json.loads(json.dumps(value)) != before:
                 differing.append(f"{unit}: recorded as {before}, but measured as {value}")
         progress(done, len(units))
-        yield Proof(unit, found, differing)
+        yield Proof(unit, values, differing)
 
 
 def write_measured(folder: Path, proofs: Iterable[Proof]) -> list[Path]:
     """Write the measurements, with a file for each game that has any; returns the files."""
     by_game: dict[str, dict[Content, Value]] = {}
     for proof in proofs:
-        by_game.setdefault(proof.unit.game, {}).update(proof.found)
+        by_game.setdefault(proof.unit.game, {}).update(proof.values)
     paths = []
-    for game, found in sorted(by_game.items()):
-        if found:
+    for game, values in sorted(by_game.items()):
+        if values:
             paths.append(folder / f"{game}.json")
-            write_whole(paths[-1], measured_text(found).encode(), folder.parent)
+            write_whole(paths[-1], measured_text(values).encode(), folder.parent)
     return paths
 
 

@@ -93,17 +93,17 @@ def check_reminders(rules: Path) -> Iterator[Diagnostic]:
 
 def _mistakes(path: Path) -> list[Diagnostic]:
     """Return what is wrong with a reminder; one that was right isn't read again."""
-    found, language = list[Diagnostic](), current()
+    mistakes, language = list[Diagnostic](), current()
 
     def read() -> bool:
-        found.extend(read_reminder(path)[1])
-        return not found
+        mistakes.extend(read_reminder(path)[1])
+        return not mistakes
 
     game = registry.name_of(path.stem) or ""
     inputs = game, language.code, language.digest, digest_of_file(path)
     kind = Kind("reminders", bool, (*registry.rules_of(game), __name__))
-    find_or_make(kind, inputs, read, found, check=only_sealed)
-    return found
+    find_or_make(kind, inputs, read, mistakes, check=only_sealed)
+    return mistakes
 
 
 def language_within(path: Path) -> str | None:

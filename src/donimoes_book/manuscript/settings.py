@@ -142,8 +142,8 @@ def _diagnostic(source: Source, mistake: "Mistake") -> Diagnostic:
     """Return a diagnostic that underlines a key where it is set."""
     key, message, advice = mistake
     setting = re.compile(rf"\s*\[*\s*{re.escape(key)}(?![\w-])")
-    found = (line for line, text in enumerate(source.lines, 1) if setting.match(text))
-    return source.find(key, next(found, 1)).diagnostic(message, advice)
+    numbers = (line for line, text in enumerate(source.lines, 1) if setting.match(text))
+    return source.find(key, next(numbers, 1)).diagnostic(message, advice)
 
 
 def _read_toml(source: Source) -> dict[str, Any]:
@@ -196,8 +196,8 @@ def mistakes_in(table: Mapping[str, Any], keys: Mapping[str, Check]) -> Iterator
             yield from check(key, table[key])
 
 
-def _unknown(key: str, known: Collection[str]) -> Mistake:
-    return Mistake(key, f"unknown key {key!r}", suggest(key, known, len(known)))
+def _unknown(key: str, keys: Collection[str]) -> Mistake:
+    return Mistake(key, f"unknown key {key!r}", suggest(key, keys, len(keys)))
 
 
 def _is_anything(_key: str, _value: object) -> Iterator[Mistake]:
@@ -224,8 +224,8 @@ def _is_address(key: str, value: str) -> Iterator[Mistake]:
 def _is_colour(key: str, value: str) -> Iterator[Mistake]:
     if not re.fullmatch("#[0-9a-fA-F]{6}", value):
         yield Mistake(key, f"{value!r} is not a colour", f'Write {key} = "#1f6f5c".')
-    elif (found := contrast(value, LIGHT)) < LEAST:
-        message = f"words in this colour can't be read: their contrast with paper is {found:.1f}"
+    elif (ratio := contrast(value, LIGHT)) < LEAST:
+        message = f"words in this colour can't be read: their contrast with paper is {ratio:.1f}"
         yield Mistake(key, message, f"Choose a darker colour, with a contrast of {LEAST} or more.")
 
 
@@ -431,7 +431,7 @@ def split_front_matter(text: str) -> tuple[str, str]:
 def read_front_matter(
     source: Source,
     text: str,
-    known: Collection[str],
+    keys: Collection[str],
     diagnostics: list[Diagnostic],
     *,
     strict: bool = True,
@@ -473,8 +473,8 @@ def read_front_matter(
         name = key.value if isinstance(key, yaml.ScalarNode) else "?"
         if not strict and _ORDERING.fullmatch(name):
             continue
-        if name not in known:
-            message, advice = f"{UNKNOWN_KEY} {name!r}", suggest(name, known, len(known))
+        if name not in keys:
+            message, advice = f"{UNKNOWN_KEY} {name!r}", suggest(name, keys, len(keys))
             diagnostics.append(at.diagnostic(message, advice, warning=not strict))
         elif name in values:
             diagnostics.append(at.diagnostic(f"{name!r} is given twice"))

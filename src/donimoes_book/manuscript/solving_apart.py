@@ -30,8 +30,8 @@ def solve_apart(
     solve = partial(_solve, store.folder, store.measured, current().code)
     # If a process is killed, perhaps for lack of memory, this one solves the rest.
     with suppress(OSError), workers.processes(solve, min(count, len(lacking))) as work:
-        for done, (problem, found) in enumerate(zip(lacking, work(lacking), strict=True), 1):
-            solved, warnings = found
+        for done, (problem, result) in enumerate(zip(lacking, work(lacking), strict=True), 1):
+            solved, warnings = result
             store.warnings.extend(warnings)
             if solved and not warnings:
                 game, position, number = problem

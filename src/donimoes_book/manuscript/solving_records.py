@@ -58,8 +58,8 @@ def _solve_record(
         unit = kind().game.length_unit
         solution = Moves(outcome.moves, outcome.states, outcome.choices)
         about = name, dominoes, entry.position, 0, solution
-        found = {"dominoes": dominoes, unit: len(outcome.moves), "graph": outcome.states}
-        return Solved(tree.Problem(*about, length_unit=unit, record=True), found)
+        measures = {"dominoes": dominoes, unit: len(outcome.moves), "graph": outcome.states}
+        return Solved(tree.Problem(*about, length_unit=unit, record=True), measures)
 
     def solve() -> Solved:
         return solved_record(kind().shortest(entry, store))
@@ -87,8 +87,8 @@ def _is_proven(
     def is_covered() -> bool:
         return cast(PuzzleGame, registry.get(name)).is_in_proofs(entry.position)
 
-    def check(found: bool) -> bool:
-        return found == is_covered()
+    def check(verdict: bool) -> bool:
+        return verdict == is_covered()
 
     if not kept_for(name, ("covered", str(entry.position)), is_covered, bool, check=check):
         return False

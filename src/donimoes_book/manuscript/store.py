@@ -32,7 +32,7 @@ _DECIDING = tuple(f"donimoes_book.manuscript.{module}" for module in ("claims", 
 """The modules that decide, with a game's rules, what the book says about it."""
 Content = tuple[str, ...]
 """What was solved or measured, starting with the game's name."""
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 Solve = Callable[[MovePuzzle[Any, Any], int], Outcome]
 
 
@@ -135,8 +135,8 @@ class SolvedStore(Store):
         `modules` decide it, besides the game's rules.
         """
         kind, key = _solved(game, tuple[Position | None], *modules), ("generated", repr(spec), seed)
-        (found,) = self.make(kind, key, lambda: (generate(),), check=only_sealed)
-        return found
+        (position,) = self.make(kind, key, lambda: (generate(),), check=only_sealed)
+        return position
 
     def answer(self, game: Game, question: AnswerQuestion, position: Position) -> Answer:
         """Return the answer to a position's question, from the folder if possible.
@@ -145,14 +145,14 @@ class SolvedStore(Store):
         """
         language = current()
         key = "answer", language.code, language.digest, str(position)
-        make, known = partial(question, position), list[Answer]()
+        make, answers = partial(question, position), list[Answer]()
 
         def check(answer: Answer) -> bool:
-            known.append(make())
-            return answer == known[0]
+            answers.append(make())
+            return answer == answers[0]
 
         def answered() -> Answer:
-            return known[0] if known else make()
+            return answers[0] if answers else make()
 
         return self.make(_solved(game.name, Answer), key, answered, check=check)
 
@@ -164,12 +164,12 @@ class SolvedStore(Store):
         return self._digests[game]
 
 
-def _solved(game: str, kind: type[Found], *modules: str) -> Kind[Found]:
+def _solved(game: str, kind: type[Result], *modules: str) -> Kind[Result]:
     """Return a kind of result of solving a game, which these modules decide besides the rules."""
     return Kind(game, kind, (*modules_of(pack_of(game).games), *modules), is_alone=True)
 
 
-def _measured(game: str, kind: type[Found]) -> Kind[Found]:
+def _measured(game: str, kind: type[Result]) -> Kind[Result]:
     """Return a kind of result that takes long, so that it can be measured beside a manuscript."""
     return replace(_solved(game, kind), command=f"donimoes-book prove {game} --write")
 
@@ -187,12 +187,12 @@ def record_store(
 def kept_for(
     game: str,
     inputs: tuple[str, ...],
-    make: Callable[[], Found],
-    kind: type[Found],
+    make: Callable[[], Result],
+    kind: type[Result],
     warnings: Sequence[object] = (),
     *,
-    check: Check[Found],
-) -> Found:
+    check: Check[Result],
+) -> Result:
     """Return what a game's rules say about something in the book, from the open store if possible.
 
     It isn't kept if making it adds to `warnings`.
@@ -201,12 +201,12 @@ def kept_for(
 
 
 def is_kept_for(
-    game: str, inputs: tuple[str, ...], kind: type[Found], *, check: Check[Found]
+    game: str, inputs: tuple[str, ...], kind: type[Result], *, check: Check[Result]
 ) -> bool:
     """Return whether `kept_for` has nothing to make."""
     store = current_store()
     return store is not None and store.find(_in_book(game, kind), inputs, check=check) is not None
 
 
-def _in_book(game: str, kind: type[Found]) -> Kind[Found]:
+def _in_book(game: str, kind: type[Result]) -> Kind[Result]:
     return Kind(f"{game} in the book", kind, (*rules_of(game), *_DECIDING))

@@ -29,8 +29,8 @@ def sheet(context: Context, directive: Directive, argument: str) -> tree.Sheet:
             return tree.Sheet("checkerboard", BOARD_SIDE, BOARD_SIDE, caption=caption)
         case "pieces":
             game = read_game(context.source, Written(more, directive.origin))
-            found = cut_out(context, directive, game or "")
-            return tree.Sheet("pieces", 0, 0, found.pieces, found.name, caption)
+            place = cut_out(context, directive, game or "")
+            return tree.Sheet("pieces", 0, 0, place.pieces, place.name, caption)
         case "board" | "score":
             if size := _SIZE.fullmatch(more):
                 columns, rows = int(size["columns"]), int(size["rows"])
@@ -48,8 +48,8 @@ def cut_out(context: Context, directive: Directive, name: str) -> tree.CutOut:
     pieces = registry.card_pieces(name) if name else ()
     if not pieces:
         message = f"{registry.titles()[name]} has no pieces" if name else "no game is named"
-        known = next(filter(registry.card_pieces, registry.names()), "")
-        advice = f"Name a game with pieces, such as {known}."
+        example = next(filter(registry.card_pieces, registry.names()), "")
+        advice = f"Name a game with pieces, such as {example}."
         raise directive.origin.error(message, advice)
     caption = read_caption(context, directive)
     return tree.CutOut(name, pieces, _names_of(name), caption)

@@ -104,8 +104,8 @@ class Contest(ABC, Generic[State, Choice, View]):
 
     def scores(self, state: Any) -> tuple[int, ...]:
         """Return each player's points so far."""
-        found: tuple[int, ...] = state.scores
-        return found
+        scores: tuple[int, ...] = state.scores
+        return scores
 
     def hand_points(self, state: State) -> tuple[int, ...]:
         """Return the points each player has just scored for the end of a hand; otherwise empty."""
@@ -168,9 +168,9 @@ class Contest(ABC, Generic[State, Choice, View]):
                 return choice
         for move in due[:1] if is_chance else due:
             match = re.fullmatch(move.form, words, re.IGNORECASE if self.any_case else 0)
-            found: Choice | None = move.read(self, state, match) if move.read and match else None
-            if found is not None:
-                return found
+            result: Choice | None = move.read(self, state, match) if move.read and match else None
+            if result is not None:
+                return result
         expected = next((move.expected for move in due if move.expected), "")
         if callable(expected):
             expected = expected(self, state)

@@ -43,14 +43,14 @@ def mixed_deal(rng: Random, dominoes: Sequence[Pair], players: int, size: int) -
 
 def read_deal(words: str, dominoes: Sequence[Pair], players: int, size: int) -> Deal:
     """Read a printed deal; raises ValueError unless everybody gets `size` dominoes."""
-    found = re.fullmatch(rf"{DEALS} ([^/]*)(?:/([^/]*))?", words)
-    if not found:
+    match = re.fullmatch(rf"{DEALS} ([^/]*)(?:/([^/]*))?", words)
+    if not match:
         raise ValueError(
             f"a hand starts here: expected the word {DEALS} and the hands, as in"
             f" {DEALS} 11 23 | 45 66"
         )
-    hands = tuple(read_dominoes(part) for part in found[1].split("|"))
-    deal = Deal(hands, read_dominoes(found[2] or ""))
+    hands = tuple(read_dominoes(part) for part in match[1].split("|"))
+    deal = Deal(hands, read_dominoes(match[2] or ""))
     if [len(hand) for hand in hands] != [size] * players:
         expected = f"{counted(players, 'hands')} of {counted(size, 'dominoes')}"
         raise ValueError(f"expected {expected}{', separated by |' if players > 1 else ''}")

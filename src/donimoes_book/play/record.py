@@ -161,12 +161,12 @@ class _Reader:
             advice = "Start with the player's number, as in 1 passes."
             raise self._diagnostic("this is not a turn", 0, len(words), advice)
 
-    def _header(self, found: re.Match[str]) -> None:
-        key, value = found.groups()
+    def _header(self, match: re.Match[str]) -> None:
+        key, value = match.groups()
         if self.turns:
-            raise self._diagnostic(f"{key}: belongs before the first turn", *found.span(1))
+            raise self._diagnostic(f"{key}: belongs before the first turn", *match.span(1))
         if key == "game" and value != self.contest.name:
-            raise self._diagnostic(f"this is not a game of {self.contest.name}", *found.span(2))
+            raise self._diagnostic(f"this is not a game of {self.contest.name}", *match.span(2))
         if key == "seed":
             self.seed = value
         elif key == "players":
@@ -176,47 +176,47 @@ class _Reader:
                 self.contest = self.contest.with_option(key, value)
             except ValueError as error:
                 advice = suggest_option(self.contest.options, key, value)
-                raise self._diagnostic(f"{key}: {error}", *found.span(), advice) from None
+                raise self._diagnostic(f"{key}: {error}", *match.span(), advice) from None
         if not self.players and key != "players":
             return
         legal = self.contest.players
         if len(self.players) not in legal:
             message = f"this game cannot be played by {counted(len(self.players), 'players')}"
             advice = f"It is for {alternatives(map(str, legal))}."
-            raise self._diagnostic(message, *found.span(2), advice)
+            raise self._diagnostic(message, *match.span(2), advice)
         self.state = self.contest.start(len(self.players), self.seed)
 
-    def _turn(self, found: re.Match[str]) -> None:
+    def _turn(self, match: re.Match[str]) -> None:
         contest, state = self.contest, self.state
         mover = contest.mover(state)
         if mover is None:
-            raise self._diagnostic("the game is over", *found.span(2))
-        if not self.turns and 0 <= int(found[1]) - 1 < len(self.players):
-            first = int(found[1]) - 1
+            raise self._diagnostic("the game is over", *match.span(2))
+        if not self.turns and 0 <= int(match[1]) - 1 < len(self.players):
+            first = int(match[1]) - 1
             state = contest.beginning_with(state, first) or state
             mover = contest.mover(state)
             assert mover is not None, "the game has not begun"
-        if found[1] != str(mover + 1):
-            raise self._diagnostic(f"it is player {mover + 1}'s turn", *found.span(1))
+        if match[1] != str(mover + 1):
+            raise self._diagnostic(f"it is player {mover + 1}'s turn", *match.span(1))
         try:
-            choice = contest.find_choice(state, found[2])
+            choice = contest.find_choice(state, match[2])
         except ValueError as error:
-            raise self._diagnostic(str(error), *found.span(2)) from None
+            raise self._diagnostic(str(error), *match.span(2)) from None
         turn = Turn(mover, state, choice, contest.after(state, choice))
         scores = _listed(contest.scores(turn.after))
         full = printed_scores(contest, turn).removeprefix(" = ")
-        if found[3] is not None and found[3].split() not in (scores.split(), full.split()):
-            raise self._diagnostic(f"the scores are now {full or scores}", *found.span(3))
+        if match[3] is not None and match[3].split() not in (scores.split(), full.split()):
+            raise self._diagnostic(f"the scores are now {full or scores}", *match.span(3))
         self.turns.append(turn)
         self.state = turn.after
 
-    def _ending(self, found: re.Match[str]) -> None:
-        start, end = found.span(1)
-        start += len(f"{_WON} ") if found[1].startswith(_WON) else 0
+    def _ending(self, match: re.Match[str]) -> None:
+        start, end = match.span(1)
+        start += len(f"{_WON} ") if match[1].startswith(_WON) else 0
         if self.contest.mover(self.state) is not None:
             raise self._diagnostic("the game is not over yet", start, end)
         ending = _ending(self.contest, self.state)
-        if found[1].split() != ending.split():
+        if match[1].split() != ending.split():
             raise self._diagnostic(f"it was {ending}", start, end)
 
     def _diagnostic(self, message: str, start: int, end: int, advice: str = "") -> InputError:

@@ -103,13 +103,15 @@ class ContestSession:
 
         Raises NotPossible, saying why and what is possible.
         """
-        seen = dict(zip(self.choices(), self.contest.choices(self.state), strict=True))
+        by_name = dict(zip(self.choices(), self.contest.choices(self.state), strict=True))
         try:
-            choice = seen[text] if text in seen else self.contest.find_choice(self.state, text)
+            choice = (
+                by_name[text] if text in by_name else self.contest.find_choice(self.state, text)
+            )
         except ValueError as error:
             # The message may list choices together with what they would reveal.
             reason = str(error)
-            for name, possible in seen.items():
+            for name, possible in by_name.items():
                 reason = reason.replace(self.contest.choice_name(self.state, possible), name)
             raise NotPossible(reason) from None
         self._chosen.append(len(self.turns))
@@ -133,8 +135,8 @@ class ContestSession:
         player = self.turns[start].player
         for turn in self.turns[start:]:
             if self.contest.reveals(turn.before, turn.choice, player):
-                seen = self.contest.seen_name(turn.before, turn.choice, player)
-                raise NotPossible(f"something has come to light since: {turn.player + 1} {seen}")
+                news = self.contest.seen_name(turn.before, turn.choice, player)
+                raise NotPossible(f"something has come to light since: {turn.player + 1} {news}")
         self._chosen.pop()
         del self.turns[start:]
         self._told = min(self._told, start)
@@ -142,10 +144,10 @@ class ContestSession:
     def news(self) -> Sequence[str]:
         """Return the turns that have not been reported yet, as the player has seen them."""
         new, self._told = self.turns[self._told :], len(self.turns)
-        told = self.reports(new)
+        lines = self.reports(new)
         if new and self.is_over:
-            told.append(f"The game is {self.standing()}.")
-        return told
+            lines.append(f"The game is {self.standing()}.")
+        return lines
 
     def reports(self, turns: Sequence[Turn] | None = None) -> list[str]:
         """Return turns, by default all, as the player has seen them."""

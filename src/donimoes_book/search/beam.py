@@ -36,7 +36,7 @@ def shorten(
     came: dict[Any, Any] = {puzzle.start: None}
     level, is_whole, memory = [puzzle.start], True, MemoryBound(max_memory)
     for _ in range(len(way) - 2):
-        found = list[Any]()
+        successors = list[Any]()
         for state in level:
             if monotonic() > deadline or memory.is_met():
                 return outcome_along(puzzle, way, len(came), shortest=False)
@@ -49,9 +49,9 @@ def shorten(
                     while (before := came[shorter[-1]]) is not None:
                         shorter.append(before)
                     return outcome_along(puzzle, shorter[::-1], len(came), shortest=is_whole)
-                found.append(after)
-        if len(found) > width:
+                successors.append(after)
+        if len(successors) > width:
             is_whole = False
-            found.sort(key=puzzle.remaining)
-        level = found[:width]
+            successors.sort(key=puzzle.remaining)
+        level = successors[:width]
     return outcome_along(puzzle, way, len(came), shortest=is_whole)

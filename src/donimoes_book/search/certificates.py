@@ -122,13 +122,13 @@ def _check(certificate: Certificate, game: str, dominoes: int) -> None:
         raise ValueError(f"its position does not have {dominoes} dominoes")
 
 
-def differences(kept: Certificate, found: Certificate) -> Iterator[str]:
+def differences(earlier: Certificate, current: Certificate) -> Iterator[str]:
     """Yield the differences between a recorded certificate and what was found now."""
-    was, now = asdict(kept), asdict(found)
+    was, now = asdict(earlier), asdict(current)
     for name in was:
         if was[name] != now[name] and name != "shapes":
             yield f"{name} was recorded as {was[name]}, but is {now[name]}"
-    shapes: Mapping[str, Part] = {shape.shape: shape for shape in kept.shapes}
-    for shape in found.shapes:
+    shapes: Mapping[str, Part] = {shape.shape: shape for shape in earlier.shapes}
+    for shape in current.shapes:
         if shapes.get(shape.shape) != shape:
             yield f"{shape.shape} is not as recorded"

@@ -36,7 +36,7 @@ class _Dive:
     memory: MemoryBound = field(default_factory=MemoryBound)
     looks: int = 0
     """How many states were looked at, counting one again in each dive and on each shorter path."""
-    found: set[Hashable] = field(default_factory=set)
+    states: set[Hashable] = field(default_factory=set)
     """The states that were looked at in any dive."""
 
     def way(self, most: float = inf) -> list[Any] | None:
@@ -81,7 +81,7 @@ class _Dive:
             raise _GaveUp(Limit.SECONDS)
         if self.memory.is_met():
             raise _GaveUp(Limit.MEMORY)
-        self.found.add(key)
+        self.states.add(key)
 
 
 def decide(
@@ -99,9 +99,9 @@ def decide(
     try:
         way = dive.way()
     except _GaveUp as met:
-        return Outcome(OutcomeKind.LIMIT, states=len(dive.found), limit=met.args[0])
+        return Outcome(OutcomeKind.LIMIT, states=len(dive.states), limit=met.args[0])
     if way is None:
-        return Outcome(OutcomeKind.UNSOLVABLE, states=len(dive.found))
+        return Outcome(OutcomeKind.UNSOLVABLE, states=len(dive.states))
     shortest = True
     try:
         for most in range(puzzle.lower_bound(puzzle.start), len(way) - 1):
@@ -111,4 +111,4 @@ def decide(
                 break
     except _GaveUp:
         shortest = False
-    return outcome_along(puzzle, way, len(dive.found), shortest=shortest)
+    return outcome_along(puzzle, way, len(dive.states), shortest=shortest)

@@ -55,8 +55,8 @@ def effort_of_way(states: int, length: int, traps: int) -> float:
     """Return the effort of finding a way through a puzzle, if `solve` reaches so many states."""
     if not length:
         return 0.0
-    found = OF_STATES * log2(states) + OF_LENGTH * log2(length) + OF_TRAPS * log2(1 + traps)
-    return max(0.0, found + OF_NOTHING)
+    effort = OF_STATES * log2(states) + OF_LENGTH * log2(length) + OF_TRAPS * log2(1 + traps)
+    return max(0.0, effort + OF_NOTHING)
 
 
 def effort_of_search(tries: float) -> float:
@@ -108,7 +108,9 @@ def deep_traps(puzzle: Puzzle[Any, Any], state: Any, solvable: Container[Any]) -
     """
     looks = {there: puzzle.apparent_distance(there) for _, there in puzzle.successors(state)}
     best = min(looks.values())
-    lost = (there for there, seen in looks.items() if seen == best and there not in solvable)
+    lost = (
+        there for there, distance in looks.items() if distance == best and there not in solvable
+    )
     return sum(_goes_on(puzzle, there) for there in lost)
 
 

@@ -136,12 +136,16 @@ class Simulation:
     def from_json(cls, text: str) -> "Simulation":
         """Read what `to_json` printed; raises ValueError for anything else."""
         try:
-            found = from_object(cls, unsealed(_SIMULATION, read_json(text)))
+            simulation = from_object(cls, unsealed(_SIMULATION, read_json(text)))
         except (AttributeError, KeyError, TypeError) as error:
             raise ValueError(f"these are not figures: {error!r}") from None
-        if unknown := {figure.exact for figure in found.figures.values()} - {"", COUNTED, PROVEN}:
+        if unknown := {figure.exact for figure in simulation.figures.values()} - {
+            "",
+            COUNTED,
+            PROVEN,
+        }:
             raise ValueError(f"nothing is known exactly by {unknown.pop()!r}")
-        return found
+        return simulation
 
 
 class Chart(Enum):

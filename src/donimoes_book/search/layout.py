@@ -47,12 +47,12 @@ class LayoutPuzzle:
 
     def __repr__(self) -> str:
         """Print what is asked for; stored results for a puzzle are looked up by this text."""
-        said = [
+        parts = [
             f"{field.name}={getattr(self, field.name)!r}"
             for field in fields(self)
             if field.name in _ALWAYS or getattr(self, field.name) != field.default
         ]
-        return f"LayoutPuzzle({', '.join(said)})"
+        return f"LayoutPuzzle({', '.join(parts)})"
 
     @property
     def spaces(self) -> Group:

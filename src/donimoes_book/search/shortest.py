@@ -45,7 +45,7 @@ class Puzzle(ABC, Generic[State, Move]):
 
         It may be cheaper to check what has been seen than whether a move is legal.
         """
-        return (known for known in self.successors(state) if known[1] not in seen)
+        return (successor for successor in self.successors(state) if successor[1] not in seen)
 
     @abstractmethod
     def is_solved(self, state: State) -> bool:

@@ -25,9 +25,9 @@ class Wish:
     least: float = 0
     most: float = inf
 
-    def is_met(self, found: Mapping[str, float]) -> bool:
+    def is_met(self, measures: Mapping[str, float]) -> bool:
         """Return whether a problem is as wished for; not if it couldn't be measured."""
-        return self.least <= found.get(self.measure, -1) <= self.most
+        return self.least <= measures.get(self.measure, -1) <= self.most
 
     def __str__(self) -> str:
         return self.option
@@ -58,7 +58,7 @@ def measure(puzzle: Puzzle[Any, Any], max_states: int = MOST_STATES) -> dict[str
         moved.add(getattr(move, "domino", -1))
         came, state = state, nearer
     runs = [len(list(run)) for is_forced, run in groupby(forced) if is_forced]
-    found: dict[str, float] = {
+    measures: dict[str, float] = {
         "forced-run": max(runs, default=0),
         "forced-share": round(100 * sum(forced) / len(forced)),
         "detours": detours,
@@ -66,12 +66,12 @@ def measure(puzzle: Puzzle[Any, Any], max_states: int = MOST_STATES) -> dict[str
         "early-traps": sum(traps[: -(-len(traps) // DEEP)]),
     }
     ways = known_ways(puzzle, left)
-    found["landmarks"] = len(landmarks(ways))
-    found["families"] = _families(puzzle.start, ways)
+    measures["landmarks"] = len(landmarks(ways))
+    measures["families"] = _families(puzzle.start, ways)
     if dominoes := getattr(puzzle, "dominoes", ()):
         # What was taken off the table has done its part.
-        found["idle"] = min(len(dominoes) - len(moved - {-1}), puzzle.remaining(state))
-    return found
+        measures["idle"] = min(len(dominoes) - len(moved - {-1}), puzzle.remaining(state))
+    return measures
 
 
 def _families(start: Any, ways: Ways) -> int:
@@ -81,9 +81,9 @@ def _families(start: Any, ways: Ways) -> int:
         after: dict[Any, set[tuple[str, ...]]] = {}
         for state, families in layer.items():
             for move, there in steps[state]:
-                known = after.setdefault(there, set())
+                group = after.setdefault(there, set())
                 for moves in families:
-                    if len(known) <= MOST_FAMILIES:
-                        known.add(tuple(sorted((*moves, str(move)))))
+                    if len(group) <= MOST_FAMILIES:
+                        group.add(tuple(sorted((*moves, str(move)))))
         layer = after
     return min(MOST_FAMILIES, len(set[object]().union(*layer.values())))

@@ -46,15 +46,15 @@ def reached(modules: tuple[str, ...], program: Path = PROGRAM) -> list[tuple[str
     None of them is imported. What the functions of a package's `__init__.py` import is not
     included: it is a part of a game, and counts where somebody asks for it.
     """
-    found, pending = dict[str, str](), list(modules)
+    digests, pending = dict[str, str](), list(modules)
     while pending:
         name = pending.pop()
         # The package itself only offers names to other programs.
-        if name in found or "." not in name:
+        if name in digests or "." not in name:
             continue
-        found[name], imports = _module(name, program)
+        digests[name], imports = _module(name, program)
         pending += (*imports, name.rpartition(".")[0])
-    return sorted((name, digest) for name, digest in found.items() if digest)
+    return sorted((name, digest) for name, digest in digests.items() if digest)
 
 
 @cache

@@ -22,8 +22,8 @@ def keeping(folder: Path, store: Store | None = None) -> Iterator[Store]:
 
     A store that is given still knows what it knew in an earlier block.
     """
-    if (known := _current.get()) and known.folder == folder:
-        yield known
+    if (current := _current.get()) and current.folder == folder:
+        yield current
         return
     store = store or Store(folder)
     token = _current.set(store)

@@ -114,7 +114,7 @@ class Store:
         self.measured_anew: dict[tuple[str, ...], Value] = {}
         """What was measured now, by its kind and its key, as it had not been measured before."""
         self._is_memory = folder is None
-        self._known: dict[Place, object] = {}
+        self._results: dict[Place, object] = {}
         self._files: dict[Path, SealedFile] = {}
 
     # What is made
@@ -148,14 +148,14 @@ class Store:
     def find(self, kind: Kind[Result], key: Key, *, check: Check[Result]) -> Result | None:
         """Return what was made or measured before; None if nothing was, or it isn't right."""
         place = kind.place(key)
-        if place in self._known or self._is_memory:
-            return cast("Result | None", self._known.get(place))
+        if place in self._results or self._is_memory:
+            return cast("Result | None", self._results.get(place))
         for file, entry in self._sources(kind, key, place):
             if (value := file.results.get(entry)) is not None:
                 with suppress(*WRONG_FORM):
                     result = from_object(kind.type, value)
                     if self._is_right(place, value, result, check):
-                        self._known[place] = result
+                        self._results[place] = result
                         return result
                     self.warn(self._warning(kind, file))
         return None
@@ -163,7 +163,7 @@ class Store:
     def put(self, kind: Kind[Result], key: Key, result: Result, *, check: Check[Result]) -> None:
         """Keep what was made; what isn't alone in a file is written when the store is closed."""
         place = name, entry = kind.place(key)
-        self._known[place] = result
+        self._results[place] = result
         if self.folder == NOWHERE:
             return
         file, value = self._file(kind, name), as_object(result)

@@ -91,8 +91,8 @@ class Language:
         """Return a whole number that takes the same form of a noun as `count`."""
         if count == int(count):
             return int(count)
-        wanted = self.locale.plural_form(count)
-        return next((n for n in range(MOST_FORMS) if self.locale.plural_form(n) == wanted), 2)
+        form = self.locale.plural_form(count)
+        return next((n for n in range(MOST_FORMS) if self.locale.plural_form(n) == form), 2)
 
 
 def languages(folder: Path = LOCALES) -> list[str]:
@@ -168,8 +168,10 @@ def gettext(message: str, /, **values: object) -> str:
     """Translate a message, then fill in values; values that are messages are translated as well."""
     if isinstance(message, Message):
         # In capitals, or without letters, it is a name.
-        said = {k: v for k, v in message.values.items() if isinstance(v, str) and v != v.upper()}
-        parts = message.values | {name: gettext(word) for name, word in said.items()}
+        messages = {
+            k: v for k, v in message.values.items() if isinstance(v, str) and v != v.upper()
+        }
+        parts = message.values | {name: gettext(word) for name, word in messages.items()}
         return gettext(message.template, **parts)
     # The empty message would return the catalogue's header.
     words = current().catalogue.gettext(message) if message else ""

@@ -25,5 +25,5 @@ def alternatives(words: Iterable[str]) -> str:
 
 def contains_words(text: str, words: str) -> bool:
     """Return whether a text contains these words, whole and in this order, in any case."""
-    wanted = " ".join(words.split())
-    return not wanted or bool(re.search(rf"(?<!\w){re.escape(wanted)}(?!\w)", text, re.IGNORECASE))
+    phrase = " ".join(words.split())
+    return not phrase or bool(re.search(rf"(?<!\w){re.escape(phrase)}(?!\w)", text, re.IGNORECASE))

@@ -37,5 +37,5 @@ def marks_of(locale: Locale) -> tuple[str, ...]:
 def set_apart(words: str) -> str:
     """Put the spaces of French before its marks: narrow ones, except before a colon."""
     return _SET_APART.sub(
-        lambda found: (_WIDE if found[1] == ":" else _NARROW) + (found[1] or ""), words
+        lambda match: (_WIDE if match[1] == ":" else _NARROW) + (match[1] or ""), words
     )

@@ -66,14 +66,20 @@ def ask(request: str) -> str:
         try:
             answer: Data = {"value": function(**call)}
         except InputError as error:
-            answer = {"errors": [_diagnostic_data(found) for found in error.diagnostics]}
+            answer = {"errors": [_diagnostic_data(diagnostic) for diagnostic in error.diagnostics]}
     return json.dumps(answer, ensure_ascii=False)
 
 
-def _diagnostic_data(found: Diagnostic) -> Data:
-    about = found.message, found.advice, found.line, found.column, found.width
+def _diagnostic_data(diagnostic: Diagnostic) -> Data:
+    about = (
+        diagnostic.message,
+        diagnostic.advice,
+        diagnostic.line,
+        diagnostic.column,
+        diagnostic.width,
+    )
     names = "message", "advice", "line", "column", "width"
-    return {**dict(zip(names, about, strict=True)), "text": str(found)}
+    return {**dict(zip(names, about, strict=True)), "text": str(diagnostic)}
 
 
 # Sheets and problems
@@ -103,22 +109,22 @@ def sheet(
     )
     if wrong := [*booklet_orders.mistakes(order, Path(SHEET))]:
         raise InputError(Diagnostic(words) for words in wrong)
-    filled, told = booklet_orders.fill_booklets(order, included_book(), NOWHERE, no_progress)
+    filled, warnings = booklet_orders.fill_booklets(order, included_book(), NOWHERE, no_progress)
     if not filled:
         raise NotPossible("no such problems could be found", "Try another seed or grade.")
     scope = booklets.Scope
     pages = (
         [(SHEET, scope.PROBLEMS), (ANSWERS, scope.SOLUTIONS)] if apart else [(SHEET, scope.WHOLE)]
     )
-    made = dict[str, bytes]()
+    contents = dict[str, bytes]()
     for name, shown in pages:
         built = booklet_files.booklet_files(Path(name), filled[0], shown, __version__)
-        (made[name],) = built.content.values()
+        (contents[name],) = built.content.values()
     return {
-        "page": made[SHEET].decode(),
-        "answers": made.get(ANSWERS, b"").decode(),
+        "page": contents[SHEET].decode(),
+        "answers": contents.get(ANSWERS, b"").decode(),
         "codes": [problem.code for problem in filled[0].problems],
-        "warnings": list(map(str, told)),
+        "warnings": list(map(str, warnings)),
     }
 
 
@@ -232,14 +238,14 @@ def box() -> list[Data]:
 
 
 def _judged(located: LocatedPosition, game: str) -> Data:
-    found, position = public.find(game), located.position
+    rules, position = public.find(game), located.position
     judged: Data = {"code": "", "block": f"```{{domino}} {game}\n{position}\n```\n"}
     try:
-        found.check(position)
-        judged["code"] = found.code(position)
+        rules.check(position)
+        judged["code"] = rules.code(position)
         if isinstance(registry.find(game), PuzzleGame):
             with located.placing_violations():
-                judged["moves"] = list(found.start(position).choices())
+                judged["moves"] = list(rules.start(position).choices())
     except InputError as error:
         judged["problems"] = [_diagnostic_data(each) for each in error.diagnostics]
     return judged
@@ -247,15 +253,15 @@ def _judged(located: LocatedPosition, game: str) -> Data:
 
 def solve(text: str, game: str, max_states: int = 1_000_000) -> Data:
     """Solve a position, or answer it: words for the reader, and the problem if it is one."""
-    found, located = public.find(game), _read_position(text)
+    rules, located = public.find(game), _read_position(text)
     position = located.position
     if isinstance(registry.find(game), PuzzleGame):
         with located.placing_violations():
-            outcome = found.solve(position, max_states)
+            outcome = rules.solve(position, max_states)
         reached = counted(outcome.states, "positions")
         if outcome.kind is OutcomeKind.UNSOLVABLE:
             words = gettext("There is no solution.")
-            if part := found.start(position).puzzle.lost_part():
+            if part := rules.start(position).puzzle.lost_part():
                 words = gettext("There is no solution for {part}.", part=part)
             return {"solved": False, "words": words, "reached": reached}
         if outcome.kind is OutcomeKind.LIMIT:
@@ -263,11 +269,11 @@ def solve(text: str, game: str, max_states: int = 1_000_000) -> Data:
             return {"solved": False, "words": words, "reached": reached}
         if not outcome.moves:
             return {"solved": True, "words": gettext("It is already solved."), "reached": reached}
-    made = found.problem(position)
-    assert made.solution, "what has none is refused"
-    words = " ".join(made.moves) or in_text(made.solution)
-    svg = inline_svg(draw(made.layout), "solution", styled=False) if made.layout else ""
-    return {"solved": True, "words": words, "svg": svg, "length": length_of(made)}
+    problem = rules.problem(position)
+    assert problem.solution, "what has none is refused"
+    words = " ".join(problem.moves) or in_text(problem.solution)
+    svg = inline_svg(draw(problem.layout), "solution", styled=False) if problem.layout else ""
+    return {"solved": True, "words": words, "svg": svg, "length": length_of(problem)}
 
 
 # A game against programs

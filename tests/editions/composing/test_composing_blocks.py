@@ -38,8 +38,8 @@ def problem(number, *hints, **more):
 
 
 def chapter(title, *headings, part="", **more):
-    found = tuple(Heading(2, (Text(words),), words.lower()) for words in headings)
-    return Chapter(title, title.lower(), found, part=part, **more)
+    blocks = tuple(Heading(2, (Text(words),), words.lower()) for words in headings)
+    return Chapter(title, title.lower(), blocks, part=part, **more)
 
 
 def words_of(block):
@@ -171,9 +171,9 @@ def test_an_index_keeps_its_letters_and_says_where_to_look_first():
 
 
 def test_a_table_of_records_leads_to_each_and_a_coming_one_is_not_yet_known():
-    found = problem(6, record=True, solution=Moves(("24R", "31U"), 1234))
+    record = problem(6, record=True, solution=Moves(("24R", "31U"), 1234))
     coming = problem(7, record=True, is_coming=True)
-    grid = record_table(tree.RecordSet("unmatched", problems=(found, coming)))
+    grid = record_table(tree.RecordSet("unmatched", problems=(record, coming)))
     assert grid.head == ("Dominoes", "Steps", "Positions")
     (group,) = grid.groups
     cells = [[plain_text(cell) for cell in row.cells] for row in group.rows]
@@ -245,9 +245,9 @@ def test_a_solution_is_in_words_in_a_picture_or_in_steps(solution, paper, screen
     solved = problem(3, solution=solution, is_coming=solution is None)
     for medium, expected in (("paper", paper), ("screen", screen or paper)):
         (listed,) = composed(tree.SolutionSet("unmatched", None, (solved,)), medium)
-        (found,) = listed.solutions
-        assert (found.anchor, found.problem.anchor) == (solved.solution_anchor, solved.anchor)
-        assert [shape_of(block) for block in found.parts] == expected
+        (entry,) = listed.solutions
+        assert (entry.anchor, entry.problem.anchor) == (solved.solution_anchor, solved.anchor)
+        assert [shape_of(block) for block in entry.parts] == expected
 
 
 def test_moves_of_a_round_end_with_a_semicolon():

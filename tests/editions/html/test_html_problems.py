@@ -25,7 +25,7 @@ def site():
     return site_of(book_of_problems()).content
 
 
-def known(site):
+def problem_list(site):
     return parsed(site["problem-list.js"].decode(), "donimoes.list = ")
 
 
@@ -33,7 +33,7 @@ def test_without_scripts_the_page_lists_every_problem_with_its_grade_and_length(
     page = site["problems.html"].decode()
     assert "10 problems, game by game." in page
     links = re.findall(r'<a href="(\S+?-problem-\d+)">', page)
-    assert links == [problem["href"] for problem in known(site)["problems"]]
+    assert links == [problem["href"] for problem in problem_list(site)["problems"]]
     assert links[0] == "unmatched.html#unmatched-problem-1"
     dots = 'aria-label="grade 2 of 5">●●○○○</span>'
     length = '<span class="length">6 steps</span>'
@@ -57,14 +57,14 @@ def test_without_scripts_the_front_shows_nothing_of_the_problem_of_the_day(site)
 
 
 def test_every_problem_has_its_day_among_those_of_its_grade(site):
-    data = known(site)
+    data = problem_list(site)
     for days, grade in zip(data["days"], (1, 2, 5), strict=True):
         of_grade = [n for n, problem in enumerate(data["problems"]) if problem["grade"] == grade]
         assert sorted(days) == of_grade
 
 
 def test_a_picture_in_its_own_file_knows_the_colours_of_the_site(site):
-    css, data = site["style.css"].decode(), known(site)
+    css, data = site["style.css"].decode(), problem_list(site)
     light, dark = (
         [re.search(rf"--{name}: (#\w+)", part)[1] for name in ("ink", "face")]
         for part in css.split("prefers-color-scheme: dark", 1)

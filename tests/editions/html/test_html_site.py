@@ -55,8 +55,8 @@ class Page(HTMLParser):
         ]
 
     def one(self, *tags, **having):
-        (found,) = self.all(*tags, **having)
-        return found
+        (element,) = self.all(*tags, **having)
+        return element
 
     def ids(self):
         return [element["id"] for element in self.elements if "id" in element]
@@ -85,8 +85,8 @@ def wrong_links(files, pages):
                     continue
                 parts = urlsplit(address)
                 target = unquote(parts.path) or name
-                known = pages[target].ids() if target in pages else []
-                if target not in files or (parts.fragment and parts.fragment not in known):
+                ids = pages[target].ids() if target in pages else []
+                if target not in files or (parts.fragment and parts.fragment not in ids):
                     yield name, address
 
 

@@ -59,7 +59,7 @@ def outline(reader, entries=None, depth=0):
 
 def links(reader, page):
     """The page that each internal link of a page leads to, with its rectangle."""
-    found = []
+    targets = []
     names = reader.named_destinations
     for annotation in reader.pages[page - 1].get("/Annots", ()):
         target = annotation.get_object()
@@ -68,8 +68,8 @@ def links(reader, page):
             continue
         destination = names[target] if isinstance(target, str) else target
         first = destination.dest_array[0] if hasattr(destination, "dest_array") else destination[0]
-        found.append(reader.get_page_number(first.get_object()) + 1)
-    return found
+        targets.append(reader.get_page_number(first.get_object()) + 1)
+    return targets
 
 
 def test_the_report_gives_the_number_of_pages(printed):

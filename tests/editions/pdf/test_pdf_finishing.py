@@ -59,10 +59,10 @@ def everything(pdf):
 
 
 def test_nothing_of_the_document_is_lost(plain):
-    found = everything(plain)
-    assert found["links"] == list(reversed(range(PAGES)))
-    assert found["labels"][3] == "iv"
-    assert everything(pack(plain)) == found
+    contents = everything(plain)
+    assert contents["links"] == list(reversed(range(PAGES)))
+    assert contents["labels"][3] == "iv"
+    assert everything(pack(plain)) == contents
 
 
 def test_objects_are_compressed_in_streams(plain):

@@ -109,6 +109,6 @@ def test_a_wrong_name_is_told_where_it_is(tmp_path, named, message):
     (tmp_path / "book.toml").write_text(toml)
     with pytest.raises(InputError) as error:
         checked_book(tmp_path, tmp_path / "out")
-    (found,) = error.value.diagnostics
-    assert found.message.startswith(message)
-    assert (found.line, found.column) == (4, 6)
+    (diagnostic,) = error.value.diagnostics
+    assert diagnostic.message.startswith(message)
+    assert (diagnostic.line, diagnostic.column) == (4, 6)

@@ -32,12 +32,12 @@ SHEET_PAPERS = [PAPERS["a4"], PAPERS["letter"]]
 
 def page_between(side, left, right, width):
     """The number of the page in this place, beyond which it must not reach; 0 for none."""
-    found = [place for place in side if left <= place.x + width / 2 <= right]
-    assert len(found) <= 1
-    for place in found:
+    places = [place for place in side if left <= place.x + width / 2 <= right]
+    assert len(places) <= 1
+    for place in places:
         assert left - 1e-6 <= place.x
         assert place.x + width <= right + 1e-6
-    return found[0].page if found else 0
+    return places[0].page if places else 0
 
 
 def leaf(sheet, left, right, width):

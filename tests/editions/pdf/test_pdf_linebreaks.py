@@ -79,10 +79,10 @@ def test_no_other_way_to_break_a_paragraph_costs_less(chunks, first, justified):
     def cost(ends: tuple[int, ...]) -> float:
         return sum(cost_of(paragraph, a, b) for a, b in pairwise((0, *ends)))
 
-    found = cost(tuple(line.end for line in paragraph.best_lines()))
+    least = cost(tuple(line.end for line in paragraph.best_lines()))
     places = range(1, len(chunks))
     ways = [(*ends, len(chunks)) for n in range(len(chunks)) for ends in combinations(places, n)]
-    assert found == pytest.approx(min(map(cost, ways)))
+    assert least == pytest.approx(min(map(cost, ways)))
 
 
 @given(

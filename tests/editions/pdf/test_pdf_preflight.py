@@ -38,7 +38,7 @@ def refused(tmp_path):
         canvas.save()
         file = tmp_path / "file.pdf"
         file.write_bytes(for_press(target.getvalue(), Press(bleed, marks=True)))
-        return [found.message for found in preflight(file)]
+        return [diagnostic.message for diagnostic in preflight(file)]
 
     return look
 
@@ -198,8 +198,8 @@ def test_what_shows_through(refused):
         shown = Image.new("RGBA", (600, 600), "#80808080")
         canvas.drawImage(ImageReader(shown), 100, 100, 72, 72, mask="auto")
 
-    found = refused(pale, see_through)
-    assert "pages 1 and 2: a drawing is transparent" in found
+    messages = refused(pale, see_through)
+    assert "pages 1 and 2: a drawing is transparent" in messages
 
 
 def test_colours_of_screens(refused):
@@ -213,9 +213,9 @@ def test_colours_of_screens(refused):
         canvas.endForm()
         canvas.doForm("red")
 
-    found = refused(red, words, form)
-    assert [message.partition(":")[0] for message in found] == ["pages 1 and 3"]
-    assert "red, green and blue" in found[0]
+    messages = refused(red, words, form)
+    assert [message.partition(":")[0] for message in messages] == ["pages 1 and 3"]
+    assert "red, green and blue" in messages[0]
 
 
 def test_a_page_that_does_not_say_where_it_is_cut(refused, tmp_path):
@@ -224,8 +224,8 @@ def test_a_page_that_does_not_say_where_it_is_cut(refused, tmp_path):
     with pikepdf.open(tmp_path / "file.pdf") as document:
         del document.pages[0].TrimBox
         document.save(file)
-    (found,) = preflight(file)
-    assert found.message == "page 1: the file does not say where the page is cut"
+    (diagnostic,) = preflight(file)
+    assert diagnostic.message == "page 1: the file does not say where the page is cut"
 
 
 def test_many_pages_are_counted(refused):
@@ -237,9 +237,9 @@ def test_many_pages_are_counted(refused):
 def test_what_is_no_pdf_is_an_error_in_words(tmp_path, content):
     file = tmp_path / "bad.pdf"
     file.write_bytes(content)
-    (found,) = preflight(file)
-    assert found.path == str(file)
-    assert "not a PDF file" in found.message
+    (diagnostic,) = preflight(file)
+    assert diagnostic.path == str(file)
+    assert "not a PDF file" in diagnostic.message
 
 
 # The command

@@ -292,8 +292,8 @@ def test_a_sheet_is_separated_into_its_inks(printed, accent, used):
     pdf = printed(f'accent = "{accent}"\n')
     # The title page, and the chapter, whose kind and links are in the accent colour.
     for page in (0, 1):
-        found = {ink for ink in inks_of(pdf) if darkest(pdf, ink, page) < 250}
-        assert found == used
+        inks = {ink for ink in inks_of(pdf) if darkest(pdf, ink, page) < 250}
+        assert inks == used
         assert darkest(pdf, "black", page) == 0
 
 
@@ -317,9 +317,9 @@ def test_black_letters_print_over_their_ground(printed):
     """If inks aren't quite in register, no white shows around them."""
     with pikepdf.open(BytesIO(printed())) as document:
         states = document.pages[2].Resources.ExtGState.values()
-    found = [{str(key): value for key, value in state.items()} for state in states]
-    assert {"/op": True} in found
-    assert {"/OPM": 1} in found
+    parameters = [{str(key): value for key, value in state.items()} for state in states]
+    assert {"/op": True} in parameters
+    assert {"/OPM": 1} in parameters
 
 
 def test_an_image_is_in_the_inks_and_lets_nothing_through(printed):

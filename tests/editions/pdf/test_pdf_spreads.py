@@ -47,9 +47,9 @@ def test_spread_and_answers_lead_to_each_other(printed):
 
 def test_answers_to_a_spread_that_is_only_on_screens_name_no_page(tmp_path):
     sheet = PracticeSpread(COBRA_PAW.practice_sheet("garden chair"))
-    found = Chapter("Found", "found", (heading(2, "Answers"), SpreadAnswers()))
+    answers = Chapter("Found", "found", (heading(2, "Answers"), SpreadAnswers()))
     cut = Chapter("Find", "find", (sheet,), printed=False)
-    build_pdf(fill_spreads(Book("Spreads", (found, cut))), tmp_path / "book.pdf", version="1")
+    build_pdf(fill_spreads(Book("Spreads", (answers, cut))), tmp_path / "book.pdf", version="1")
     (page,) = (text for text in words_of_pages(tmp_path / "book.pdf") if "Already taken" in text)
     assert "Spread 1 1 " in page
 
@@ -57,8 +57,8 @@ def test_answers_to_a_spread_that_is_only_on_screens_name_no_page(tmp_path):
 def test_a_book_that_prints_a_spread_has_no_answers_to_those_on_screens(tmp_path):
     sheets = [PracticeSpread(COBRA_PAW.practice_sheet(name)) for name in ("kitchen", "garden")]
     chapters = [Chapter(f"Find {n}", f"find-{n}", (sheet,)) for n, sheet in enumerate(sheets)]
-    found = Chapter("Found", "found", (heading(2, "Answers"), SpreadAnswers()))
-    book = Book("Spreads", (chapters[0], replace(chapters[1], printed=False), found))
+    answers = Chapter("Found", "found", (heading(2, "Answers"), SpreadAnswers()))
+    book = Book("Spreads", (chapters[0], replace(chapters[1], printed=False), answers))
     build_pdf(fill_spreads(book), tmp_path / "book.pdf", version="1")
     text = " ".join(words_of_pages(tmp_path / "book.pdf"))
     assert "Spread 1" in text

@@ -30,7 +30,7 @@ BOOK = Book(
 
 def tabs_of(pdf):
     """For each page, whether its tab is on the right, its tint, and its first and last pixels."""
-    found = []
+    tabs = []
     with pypdfium2.PdfDocument(pdf) as document:
         for page in document:
             image = page.render(scale=1).to_pil().convert("RGB")
@@ -42,26 +42,26 @@ def tabs_of(pdf):
                 if marked.size:
                     middle = tuple(column[int(marked.mean())])
                     there.append((is_right, middle, marked[0], marked[-1]))
-            found.append(there)
-    return found
+            tabs.append(there)
+    return tabs
 
 
 @pytest.mark.parametrize("name", ["a4", "7x10", "half-letter"])
 def test_each_part_has_its_tint_and_its_place_below_the_one_before(name):
     printed = typeset(BOOK, PAPERS[name], "1").content
     pages = list(zip(tabs_of(printed), words_of_pages(printed), strict=True))
-    found = {}
+    tab_by_part = {}
     for number, (tabs, words) in enumerate(pages[1:], start=2):
         part = next((part for part in PARTS if part.upper() in words), "")
         assert len(tabs) == bool(part)
         for is_right, *tab in tabs:
             assert is_right == bool(number % 2)
-            assert found.setdefault(part, tab) == tab
-    assert tuple(found) == PARTS
-    for (tint, _, last), (following, first, _) in pairwise(found.values()):
+            assert tab_by_part.setdefault(part, tab) == tab
+    assert tuple(tab_by_part) == PARTS
+    for (tint, _, last), (following, first, _) in pairwise(tab_by_part.values()):
         assert tint != following
         assert last < first
-    assert len({tint for tint, *_ in found.values()}) == len(PARTS) - 1
+    assert len({tint for tint, *_ in tab_by_part.values()}) == len(PARTS) - 1
 
 
 @pytest.mark.parametrize("accent", ["process", "black", "Rot"])

@@ -68,7 +68,9 @@ def test_every_queen_takes_as_many_moves_as_by_a_search_that_flies_space_by_spac
     for seed in range(layouts):
         position = random_layout(Random(f"twin/{seed}"), dice)
         slow = bee_twin.rounds(*halves_of(position), advanced=game.advanced)
-        lengths = [found.outcome.length for found in game.puzzle(position).solve_rounds()]
+        lengths = [
+            solved_round.outcome.length for solved_round in game.puzzle(position).solve_rounds()
+        ]
         assert lengths == list(slow), position
 
 
@@ -86,12 +88,12 @@ def test_dice_fly_just_where_they_can_space_by_space(name):
                 die: (cell % layout.width, cell // layout.width)
                 for die, cell in zip(order, cells, strict=True)
             }
-            found = {die: set() for die in order}
+            ends_by_die = {die: set() for die in order}
             for mover, end in moves_from(layout, cells, order):
-                found[mover + 1].add((end % layout.width, end // layout.width))
+                ends_by_die[mover + 1].add((end % layout.width, end // layout.width))
             for die in order:
                 ends = bee_twin.flights(numbers, partners, standing, die, advanced=game.advanced)
-                assert found[die] == ends
+                assert ends_by_die[die] == ends
             moves = list(moves_from(layout, cells, order))
             if not moves:
                 break
@@ -135,12 +137,16 @@ def test_rounds_that_the_moves_win_are_replayed_without_a_search(name, monkeypat
     solved_at_home.cache_clear()
     replayed = 0
     for position, rounds in lines:
-        if all(found.outcome.kind is OutcomeKind.SOLVED for found in rounds):
-            moves = [move for found in rounds for move in found.outcome.moves]
+        if all(solved_round.outcome.kind is OutcomeKind.SOLVED for solved_round in rounds):
+            moves = [move for solved_round in rounds for move in solved_round.outcome.moves]
             steps = game.replay(position, " ".join(moves))
             assert steps[-1].solves
             assert not game.puzzle_to_replay(position, " ".join(moves)).lost_part()
-            ends = accumulate(len(found.outcome.moves) for found in rounds if found.outcome.moves)
+            ends = accumulate(
+                len(solved_round.outcome.moves)
+                for solved_round in rounds
+                if solved_round.outcome.moves
+            )
             assert game.pauses(steps) == tuple(ends)[:-1]
             replayed += 1
     assert replayed
@@ -164,8 +170,8 @@ def test_json_tells_the_solution_of_each_round(tmp_path, capsys):
     (tmp_path / "layout.txt").write_text(f"{position}\n", encoding="utf-8")
     assert run(["solve", "bee-advanced", str(tmp_path / "layout.txt"), "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
-    assert [found["queen"] for found in told["rounds"]] == [3, 4]
-    assert [move for found in told["rounds"] for move in found["moves"]] == told["moves"]
+    assert [entry["queen"] for entry in told["rounds"]] == [3, 4]
+    assert [move for entry in told["rounds"] for move in entry["moves"]] == told["moves"]
     assert told["length"] == len(told["moves"])
 
 
@@ -178,7 +184,8 @@ def layout_with(game, *kinds):
     return next(
         layout
         for layout in layouts
-        if tuple(found.outcome.kind for found in game.puzzle(layout).solve_rounds()) == kinds
+        if tuple(solved_round.outcome.kind for solved_round in game.puzzle(layout).solve_rounds())
+        == kinds
     )
 
 
@@ -198,8 +205,8 @@ def test_it_is_said_which_round_has_no_solution_and_the_layout_is_not_solved(
     (tmp_path / "layout.txt").write_text(f"{position}\n", encoding="utf-8")
     assert run(["solve", "bee-advanced", file, "--json"]) == 2
     told = json.loads(capsys.readouterr().out)
-    assert [found["moves"] is None for found in told["rounds"]] == [kind is LOST for kind in kinds]
-    assert told["moves"] == [move for found in told["rounds"] for move in found["moves"] or ()]
+    assert [entry["moves"] is None for entry in told["rounds"]] == [kind is LOST for kind in kinds]
+    assert told["moves"] == [move for entry in told["rounds"] for move in entry["moves"] or ()]
     assert (told["outcome"], told["length"]) == ("unsolvable", len(told["moves"]))
     moves = " ".join(told["moves"])
     assert run(["solve", "bee-advanced", file, "--seconds", "9"]) == 2
@@ -288,17 +295,20 @@ def test_difficulty_is_that_of_the_state_graphs_of_all_rounds(name):
 @pytest.fixture(scope="module")
 def kernels():
     """Return the compiled functions, which have been compiled."""
-    found = pytest.importorskip("donimoes_book.games.bee.kernels")
+    module = pytest.importorskip("donimoes_book.games.bee.kernels")
     puzzle = GAMES["bee"].puzzle(random_layout(Random("compiled/0"), 3))
-    found.solve_compiled(puzzle.layout, 3)
-    return found
+    module.solve_compiled(puzzle.layout, 3)
+    return module
 
 
 @named
 def test_the_compiled_search_finds_the_same(name, kernels):
     for seed in range(6):
         puzzle = GAMES[name].puzzle(random_layout(Random(f"compiled/{seed}"), 3 + seed % 3))
-        plain = [(found.outcome.length, found.outcome.states) for found in puzzle.solve_rounds()]
+        plain = [
+            (solved_round.outcome.length, solved_round.outcome.states)
+            for solved_round in puzzle.solve_rounds()
+        ]
         assert [kernels.solve_compiled(puzzle.layout, queen) for queen in puzzle.queens] == plain
 
 
@@ -321,7 +331,9 @@ def test_problems_are_made_again_by_their_seed_and_wish():
     one, other = (generator_of(game).generate(spec, "again") for _ in range(2))
     assert one == other
     assert one.measures["moves"] == 6
-    assert all(found.outcome.moves for found in game.puzzle(one.position).solve_rounds())
+    assert all(
+        solved_round.outcome.moves for solved_round in game.puzzle(one.position).solve_rounds()
+    )
     assert run(["generate", "bee", "--dominoes", "12"]) == 64
     assert list(SIZES) == [10, 15, 21, 28]
 
@@ -329,9 +341,9 @@ def test_problems_are_made_again_by_their_seed_and_wish():
 @pytest.fixture(scope="module")
 def problems():
     diagnostics = []
-    found = read_bank(RULES / "problems" / "bee-advanced.md", "bee-advanced", diagnostics)
+    entries = read_bank(RULES / "problems" / "bee-advanced.md", "bee-advanced", diagnostics)
     assert not diagnostics
-    return [problem for problem in found if "former" not in problem.measures]
+    return [problem for problem in entries if "former" not in problem.measures]
 
 
 @pytest.mark.parametrize("number", [0, -1])
@@ -345,8 +357,8 @@ def test_a_code_holds_a_layout(problems, number):
 def test_twenty_problems_climb_and_every_queen_can_be_reached(problems):
     game = GAMES["bee-advanced"]
     puzzles = [game.puzzle(problem.position) for problem in problems]
-    rounds = [found for puzzle in puzzles for found in puzzle.solve_rounds()]
-    assert all(found.outcome.moves for found in rounds)
+    rounds = [solved_round for puzzle in puzzles for solved_round in puzzle.solve_rounds()]
+    assert all(solved_round.outcome.moves for solved_round in rounds)
     grades = [int(problem.measures["grade"]) for problem in problems]
     assert grades == sorted(grades)
     assert set(grades) == {1, 2, 3, 4}
@@ -360,16 +372,16 @@ def test_twenty_problems_climb_and_every_queen_can_be_reached(problems):
 @pytest.mark.long
 def test_the_advice_of_the_chapter_was_counted_in_its_problems(problems):
     game = GAMES["bee-advanced"]
-    found = [it for p in problems for it in game.puzzle(p.position).solve_rounds()]
-    moves = [move for it in found for move in it.outcome.moves]
-    movers = [{move[0] for move in it.outcome.moves} for it in found]
-    twice = sum(len(it.outcome.moves) > len(who) for it, who in zip(found, movers, strict=True))
-    dice = sum(it.queen - 1 for it in found)
+    rounds = [it for p in problems for it in game.puzzle(p.position).solve_rounds()]
+    moves = [move for it in rounds for move in it.outcome.moves]
+    movers = [{move[0] for move in it.outcome.moves} for it in rounds]
+    twice = sum(len(it.outcome.moves) > len(who) for it, who in zip(rounds, movers, strict=True))
+    dice = sum(it.queen - 1 for it in rounds)
     turning = sum(len(move) > 3 for move in moves)
     at_home = dice - sum(map(len, movers))
     text = " ".join((RULES / "bee-donimoes.md").read_text(encoding="utf-8").split())
     assert f"{turning} of the {len(moves)} moves turn at least once" in text
-    assert twice == len(found)
-    assert f"In every one of the {len(found)} rounds, one does" in text
+    assert twice == len(rounds)
+    assert f"In every one of the {len(rounds)} rounds, one does" in text
     bees = f"{dice} bees in those rounds, not counting the queens"
     assert f"There are {bees}, and only {at_home} stay where they start" in text

@@ -66,7 +66,7 @@ def is_legal(rules, board, cover):
 
 def all_plays(rules, board, hand):
     """Every legal play, once each, as a domino and the squares it covers."""
-    found = set()
+    plays = set()
     free = [square for square in SQUARES if square not in board]
     for low, high in hand:
         for column, row in free:
@@ -76,8 +76,8 @@ def all_plays(rules, board, hand):
                 for one, other in ((low, high), (high, low)):
                     cover = {(column, row): one, beside: other}
                     if is_legal(rules, board, cover):
-                        found.add(((low, high), tuple(sorted(cover.items()))))
-    return found
+                        plays.add(((low, high), tuple(sorted(cover.items()))))
+    return plays
 
 
 def as_cover(play):

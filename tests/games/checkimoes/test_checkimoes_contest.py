@@ -56,9 +56,9 @@ def test_a_draw_has_no_winner():
 @given(rules=st.sampled_from(VARIANTS), seed=st.text(max_size=5), data=st.data())
 def test_any_players_and_any_seed_play_to_the_end(kinds, rules, seed, data):
     contest = CheckimoesContest(rules)
-    known = players_for(contest)
+    programs = players_for(contest)
     names = data.draw(st.tuples(*[st.sampled_from(kinds)] * 2))
-    follow(rules, list(turns(contest, [known[name] for name in names], seed)), thorough=False)
+    follow(rules, list(turns(contest, [programs[name] for name in names], seed)), thorough=False)
 
 
 @variants
@@ -77,11 +77,11 @@ def test_a_player_sees_nothing_that_is_hidden():
         if state.mover < 0:
             break
         mover, other = state.mover, 1 - state.mover
-        known = state.shown[other]
-        hidden = [d for d in (*state.hands[other], *state.boneyard) if d not in known]
+        shown = state.shown[other]
+        hidden = [d for d in (*state.hands[other], *state.boneyard) if d not in shown]
         rng.shuffle(hidden)
-        size = len(state.hands[other]) - len(known)
-        hand = (*known, *hidden[:size])
+        size = len(state.hands[other]) - len(shown)
+        hand = (*shown, *hidden[:size])
         hands = (state.hands[0], hand) if other else (hand, state.hands[1])
         changed = state._replace(hands=hands, boneyard=tuple(hidden[size:]), seed="another")
         assert CONTEST.view(changed, mover) == CONTEST.view(state, mover)
@@ -94,7 +94,7 @@ def test_a_player_who_passes_shows_the_hand():
         for turn in turns(CONTEST, [random, random], f"shown/{seed}"):
             if turn.choice is Act.PASS and turn.after.mover >= 0:
                 passed = turn.player
-                assert CONTEST.view(turn.after, 1 - passed).known == turn.before.hands[passed]
+                assert CONTEST.view(turn.after, 1 - passed).shown == turn.before.hands[passed]
                 shown += 1
     assert shown
 
@@ -118,8 +118,8 @@ def test_foresight_expects_the_best_of_every_possible_hand(gains, dead, held, su
     dominoes = len(gains) + dead
     held = min(held, dominoes)
     hands = list(combinations([*gains, *[None] * dead], held))
-    known = [] if sure is None else [sure]
-    best = [max([*known, *(g for g in hand if g is not None)], default=0) for hand in hands]
+    sure_gains = [] if sure is None else [sure]
+    best = [max([*sure_gains, *(g for g in hand if g is not None)], default=0) for hand in hands]
     expected = expected_best(gains, dominoes, held, sure)
     assert expected == pytest.approx(sum(best) / len(best))
 
@@ -130,7 +130,7 @@ def test_foresight_weighs_the_reply_and_half_of_what_comes_next():
     for turn in list(turns(CONTEST, [random, random], "ahead"))[-16::3]:
         view = CONTEST.view(turn.before, turn.player)
         board, other = turn.before.board, 1 - turn.player
-        hidden = view.opponent_size - len(view.known)
+        hidden = view.opponent_size - len(view.shown)
         for play in [c for c in CONTEST.choices(turn.before) if isinstance(c, Play)][:5]:
             after = board_after(board, play)
 
@@ -139,7 +139,7 @@ def test_foresight_weighs_the_reply_and_half_of_what_comes_next():
                 return [gain(play, player) for play in possible]
 
             hands = list(combinations(view.unseen, hidden))
-            replies = [max(gains([*view.known, *hand], other), default=0) for hand in hands]
+            replies = [max(gains([*view.shown, *hand], other), default=0) for hand in hands]
             left = [domino for domino in view.hand if domino != play.domino]
             worth = gain(play, turn.player) - sum(replies) / len(replies)
             worth += max(gains(left, turn.player), default=0) / 2

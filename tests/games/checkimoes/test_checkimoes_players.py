@@ -54,12 +54,12 @@ def test_placings_are_legal_and_gain_points_if_possible(rules):
     for turn in plays_of(rules, "placed")[5::3]:
         state = turn.before
         hand, legal = state.hands[state.mover], set(find(rules.name).contest.choices(state))
-        found = list(placings(rules, Ground.of(state.board), hand, state.mover, 1000))
-        assert {placing.play for placing in found} <= legal
-        for placing in found:
+        choices = list(placings(rules, Ground.of(state.board), hand, state.mover, 1000))
+        assert {placing.play for placing in choices} <= legal
+        for placing in choices:
             assert placing.gain == gain(placing.play, state.mover)
         gaining = {play for play in legal if gain(play, state.mover) > 0}
-        assert gaining <= {placing.play for placing in found}
+        assert gaining <= {placing.play for placing in choices}
 
 
 def test_some_of_many_places_are_tried_all_over_the_board():
@@ -96,19 +96,19 @@ def test_a_domino_with_no_place_promises_nothing_and_one_at_a_loss_less():
 
 def plain_lead(rules, ground, hands, player, depth, width, passed=False):
     """The same as `lead`, without leaving out anything."""
-    found = []
+    options = []
     for placing in placings(rules, ground, hands[player], player, outlooks.REPLIES):
         left = ground.after(placing.numbers, placing.first, placing.second)
         after = [[d for d in hand if d != placing.play.domino] for hand in hands]
-        found.append((placing.gain + outlook(left, after, player), placing.gain, left, after))
-    if not found:
+        options.append((placing.gain + outlook(left, after, player), placing.gain, left, after))
+    if not options:
         return 0 if passed else -plain_lead(rules, ground, hands, 1 - player, depth, width, True)
-    found.sort(key=lambda play: -play[0])
+    options.sort(key=lambda play: -play[0])
     if depth == 1:
-        return found[0][0]
+        return options[0][0]
     return max(
         gained - plain_lead(rules, left, after, 1 - player, depth - 1, width)
-        for _, gained, left, after in found[:width]
+        for _, gained, left, after in options[:width]
     )
 
 
@@ -126,8 +126,8 @@ def test_a_short_ending_is_played_out_as_trying_everything_does(rules, most):
     contest, endings = find(rules.name).contest, short_endings(rules, "short", 4, most)
     for state in endings:
         white, black = contest.scores(state)
-        found = programs_of(contest).play_out(state, Random(1))
-        gained = (found[0] - found[1]) - (white - black)
+        scores = programs_of(contest).play_out(state, Random(1))
+        gained = (scores[0] - scores[1]) - (white - black)
         value = best(rules, as_dict(state.board), state.hands, state.mover, state.skips)
         assert gained == (-value if state.mover else value)
     assert len(endings) == most

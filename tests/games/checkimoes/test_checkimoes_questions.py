@@ -127,19 +127,19 @@ def bank_ending(number):
 @pytest.mark.parametrize("number", [2, 5, 8])
 def test_best_play_is_played_out_and_counted(number):
     ending = bank_ending(number)
-    found = EndingSearch(RULES).solve(ending)
+    solution = EndingSearch(RULES).solve(ending)
     mover, before = ending.mover, totals(ending.board)
     for play in EndingSearch(RULES).best_line(ending):
         assert play in (ending.plays(RULES) or [None])
         ending = ending.after(play)
     assert ending.is_over
     gained = [now - then for now, then in zip(totals(ending.board), before, strict=True)]
-    assert found.gain == gained[mover] - gained[1 - mover]
+    assert solution.gain == gained[mover] - gained[1 - mover]
 
 
 def test_other_first_plays_are_worse_by_the_margin():
     ending = bank_ending(5)
-    found = EndingSearch(RULES).solve(ending)
+    solution = EndingSearch(RULES).solve(ending)
     board, hands, mover = as_dict(ending.board), ending.hands, ending.mover
     values = {}
     for play in ending.plays(RULES):
@@ -151,8 +151,8 @@ def test_other_first_plays_are_worse_by_the_margin():
             cover = dict(as_cover(play)[1])
             assert own == best(RULES, {**board, **cover}, after.hands, 1 - mover)
     assert hands
-    assert [play for play, value in values.items() if value == found.gain] == list(found.best)
-    assert found.margin == found.gain - max(v for v in values.values() if v < found.gain)
+    assert [play for play, value in values.items() if value == solution.gain] == list(solution.best)
+    assert solution.margin == solution.gain - max(v for v in values.values() if v < solution.gain)
 
 
 def test_a_search_that_gives_up_says_so():
@@ -221,9 +221,9 @@ def test_what_may_cover_two_squares_is_what_trying_everything_finds():
                 column, row = square % 8, square // 8
                 first = cell(column, row)
                 second = cell(column, row + 1) if column == 7 else cell(column + 1, row)
-                found = {as_cover(play) for play in coverings(RULES, board, used, (first, second))}
+                covers = {as_cover(play) for play in coverings(RULES, board, used, (first, second))}
                 places = (at(first), at(second))
-                assert found == {
+                assert covers == {
                     (domino, cover)
                     for domino, cover in possible
                     if sorted(square for square, _ in cover) == sorted(places)
@@ -262,14 +262,14 @@ def test_an_ending_is_made_in_which_one_play_decides():
     ending = Ending(picture.board, picture.hands, picture.mover)
     scores = counted(as_dict(picture.board))
     search = EndingSearch(RULES)
-    found = search.solve(ending)
+    solution = search.solve(ending)
     ahead = scores[picture.mover] - scores[1 - picture.mover]
-    assert len(found.best) == 1
-    assert ahead + found.gain >= 0
+    assert len(solution.best) == 1
+    assert ahead + solution.gain >= 0
     for play in ending.plays(RULES):
-        if play not in found.best:
+        if play not in solution.best:
             end = ahead + search._of_play(ending, play)
-            assert end < 0 or (end == 0 and ahead + found.gain > 0)
+            assert end < 0 or (end == 0 and ahead + solution.gain > 0)
 
 
 @pytest.mark.parametrize("count", [3, 4])
@@ -291,14 +291,14 @@ def test_a_picture_is_read_as_it_was_drawn():
 
 @pytest.mark.long
 def test_the_bank_holds_twelve_problems_of_both_kinds_from_easy_to_hard():
-    found = [GAME.question()(problem.position) for problem in bank()]
-    assert len(found) == 12
-    efforts = [answer.effort for answer in found]
+    answers = [GAME.question()(problem.position) for problem in bank()]
+    assert len(answers) == 12
+    efforts = [answer.effort for answer in answers]
     assert efforts == sorted(efforts)
-    assert {answer.grade for answer in found} == {1, 2, 4, 5}
-    assert sum(answer.unit == "plays" for answer in found) >= 6
-    assert sum(answer.unit == "dominoes" for answer in found) >= 4
-    assert all("How?" in answer.question for answer in found if answer.unit == "plays")
+    assert {answer.grade for answer in answers} == {1, 2, 4, 5}
+    assert sum(answer.unit == "plays" for answer in answers) >= 6
+    assert sum(answer.unit == "dominoes" for answer in answers) >= 4
+    assert all("How?" in answer.question for answer in answers if answer.unit == "plays")
     assert len({str(problem.position) for problem in bank()}) == 12
 
 
@@ -339,11 +339,11 @@ def test_strengths_are_measured_on_a_fifth_of_the_games():
 @pytest.mark.usefixtures("few_rungs")
 def test_games_are_counted_one_by_one(seed):
     """With seed "a", a player without dominoes passes in some game; with "h", a game is drawn."""
-    found = simulate("checkimoes", 4, seed).figures
-    contest, known = CheckimoesContest(RULES), players_for(GAME.contest)
+    figures = simulate("checkimoes", 4, seed).figures
+    contest, programs = CheckimoesContest(RULES), players_for(GAME.contest)
     plays, passes, begun, drawn, ahead = 0, 0, 0, 0, 0
     for number in range(4):
-        players = [known["ahead"], known["ahead"]]
+        players = [programs["ahead"], programs["ahead"]]
         played = list(turns(contest, players, f"{seed}/equal/{number}"))
         scores = contest.scores(played[-1].after)
         first = next(turn.player for turn in played if isinstance(turn.choice, Play))
@@ -354,11 +354,11 @@ def test_games_are_counted_one_by_one(seed):
         begun += scores[first] > scores[1 - first]
         drawn += scores[0] == scores[1]
         ahead += abs(scores[0] - scores[1])
-    assert found["plays-per-game"].value == plays / 4
-    assert found["turns-without-play"].value == passes / (plays + passes)
-    assert found["first-player-wins-2"].value == begun / 4
-    assert found["drawn-games"].value == drawn / 4
-    assert found["points-ahead"].value == ahead / 4
+    assert figures["plays-per-game"].value == plays / 4
+    assert figures["turns-without-play"].value == passes / (plays + passes)
+    assert figures["first-player-wins-2"].value == begun / 4
+    assert figures["drawn-games"].value == drawn / 4
+    assert figures["points-ahead"].value == ahead / 4
 
 
 @pytest.mark.long

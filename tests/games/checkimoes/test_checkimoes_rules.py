@@ -60,7 +60,7 @@ BOARD = Position.parse("5|4\n\n      1|6\n\n  3\n  -\n  0\n---\nboard:C2")
 
 
 @pytest.mark.parametrize(
-    ("moves", "item", "found"),
+    ("moves", "item", "answer"),
     [
         ("", "allows E2 1", "E2 may be covered by 1 4"),
         ("", "allows C2 5", "C2 is covered"),
@@ -72,8 +72,8 @@ BOARD = Position.parse("5|4\n\n      1|6\n\n  3\n  -\n  0\n---\nboard:C2")
         ("31-C3D3 11-E2E3", "illegal", "an earlier move, 31-C3D3, is illegal: D3 may be covered"),
     ],
 )
-def test_a_false_claim_is_answered_with_what_was_found(moves, item, found):
-    assert find("checkimoes").judge(BOARD, moves, item).startswith(found)
+def test_a_false_claim_is_answered_with_what_was_found(moves, item, answer):
+    assert find("checkimoes").judge(BOARD, moves, item).startswith(answer)
 
 
 @pytest.mark.parametrize("item", ["legal 3", "allows", "allows 19 1", "white", "black x"])
@@ -125,10 +125,12 @@ def test_a_play_may_be_written_from_either_end():
     ],
 )
 def test_what_a_picture_may_show(text, message):
-    found = {it.message: it.place for it in find("checkimoes").check_picture(Position.parse(text))}
-    assert message in found if message else not found
+    messages = {
+        it.message: it.place for it in find("checkimoes").check_picture(Position.parse(text))
+    }
+    assert message in messages if message else not messages
     if message and not message.startswith(("where", "these")):
-        assert found[message] is not None
+        assert messages[message] is not None
 
 
 def test_a_variant_without_doubles_refuses_them():
@@ -219,9 +221,9 @@ def test_impossible_boards_are_recognized(edges, rng):
 def test_the_plays_of_a_position_are_those_of_the_twin():
     rules = VARIANTS[0]
     board = read_picture(rules, BOARD).board
-    found = [play for domino in rules.dominoes for play in plays(rules, board, domino)]
-    assert {as_cover(play) for play in found} == all_plays(rules, as_dict(board), rules.dominoes)
-    assert len(set(found)) == len(found)
+    legal = [play for domino in rules.dominoes for play in plays(rules, board, domino)]
+    assert {as_cover(play) for play in legal} == all_plays(rules, as_dict(board), rules.dominoes)
+    assert len(set(legal)) == len(legal)
 
 
 def test_a_picture_that_shows_no_board_is_refused_in_every_way():

@@ -51,9 +51,9 @@ def test_only_drawn_dominoes_can_be_heavier_than_the_opening(rules, seed):
         if mover < 0 or not state.boneyard:
             break
         imagined = programs_of(contest).sample(contest.view(state, mover), rng)
-        for known in (state, imagined):
+        for world in (state, imagined):
             opening = weight(state.opening)
-            heavier = [d for d in known.hands[1 - mover] if weight(d) > opening]
+            heavier = [d for d in world.hands[1 - mover] if weight(d) > opening]
             assert len(heavier) <= drawn[1 - mover]
 
 

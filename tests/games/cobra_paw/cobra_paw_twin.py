@@ -23,12 +23,12 @@ def pair(text):
 def follow_game(names, seed, check=lambda *_: None):
     """Follow a game; returns who won, and whether a tie had to be broken."""
     contest = find("cobra-paw").contest
-    known = players_for(contest)
+    programs = players_for(contest)
     table, held = set(SET), [0] * len(names)
     hunters, taken = list(range(len(names))), set()
     target = claimer = winner = None
     asked, prizes, tied, roller = [], [], False, 0
-    for turn in turns(contest, [known[name] for name in names], seed):
+    for turn in turns(contest, [programs[name] for name in names], seed):
         assert winner is None
         words = contest.choice_name(turn.before, turn.choice)
         assert contest.find_choice(turn.before, words) == turn.choice
@@ -38,9 +38,9 @@ def follow_game(names, seed, check=lambda *_: None):
         if prizes:
             assert possible == {f"takes {low}{high}" for low, high in table - {(0, 0)}}
         elif asked:
-            found = {f"takes {target[0]}{target[1]}"} if target in table else set()
+            takes = {f"takes {target[0]}{target[1]}"} if target in table else set()
             claim = {"claims"} if claimer is None else set()
-            assert possible == found | claim | (
+            assert possible == takes | claim | (
                 {"waits"} if claimer is not None or asked[1:] else set()
             )
         if verb == "rolls":

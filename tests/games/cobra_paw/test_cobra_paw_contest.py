@@ -20,9 +20,9 @@ CONTEST = find("cobra-paw").contest
 
 @pytest.mark.parametrize("games", [60, pytest.param(300, marks=pytest.mark.long)])
 def test_games_of_cobra_paw_go_by_the_rules_and_end(games):
-    found = follow_many(follow_game, games)
-    assert found["games"] == games
-    assert found["rare"] > 0  # ties that were broken
+    counts = follow_many(follow_game, games)
+    assert counts["games"] == games
+    assert counts["rare"] > 0  # ties that were broken
 
 
 def test_nobody_knows_who_else_is_ready():

@@ -22,8 +22,8 @@ def test_claims(case):
     position = Position.parse(table)
     assert not GAME.check_picture(position)
     for line in lines.split("\n"):
-        item, _, found = line.partition(": ")
-        assert GAME.judge(position, "", item) == (found or None), item
+        item, _, reason = line.partition(": ")
+        assert GAME.judge(position, "", item) == (reason or None), item
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_claims(case):
 )
 def test_what_cannot_be_a_table_is_reported(text, violation):
     position = Position.parse(text)
-    assert violation in [found.message for found in GAME.check_picture(position)]
+    assert violation in [problem.message for problem in GAME.check_picture(position)]
     with pytest.raises(IllegalPosition):
         GAME.judge(position, "", "there")
 

@@ -70,13 +70,13 @@ class Finder:
     def walk(self):
         """Return every square that the mover's pawn can walk to now, step by step."""
         others = [pawn for who, pawn in enumerate(self.pawns) if who != self.mover]
-        found = self.may_be or {self.pawns[self.mover]}
-        new = found
+        squares = self.may_be or {self.pawns[self.mover]}
+        new = squares
         while new:
-            new = {there for here in new for there in around(here)} - found
+            new = {there for here in new for there in around(here)} - squares
             new = {there for there in new if self.can_step_to(there) and there not in others}
-            found = found | new
-        return found
+            squares = squares | new
+        return squares
 
     def can_step_to(self, there):
         domino = self.domino.get(there)
@@ -125,10 +125,10 @@ class Finder:
 def follow_game(names, seed, check=lambda *_: None):
     """Follow a game; returns who won and how often a player had to stay."""
     contest = find("domino-finder").contest
-    known = players_for(contest)
+    programs = players_for(contest)
     twin = Finder(len(names))
     won = None
-    for turn in turns(contest, [known[name] for name in names], seed):
+    for turn in turns(contest, [programs[name] for name in names], seed):
         assert won is None
         words = contest.choice_name(turn.before, turn.choice)
         if words.startswith("turns"):

@@ -29,9 +29,9 @@ def test_what_has_not_been_seen_is_not_to_be_known():
         if state.deal is None or state.mover < 0:
             return
         view = contest.view(state, state.mover)
-        for known, dealt in zip(view.known, state.deal.dominoes, strict=True):
-            assert known in (None, dealt)
-        slots = [slot for slot, known in enumerate(view.known) if known is None]
+        for pips, dealt in zip(view.faces, state.deal.dominoes, strict=True):
+            assert pips in (None, dealt)
+        slots = [slot for slot, pips in enumerate(view.faces) if pips is None]
         dominoes = list(state.deal.dominoes)
         for slot, other in zip(slots, reversed(slots), strict=True):
             dominoes[slot] = state.deal.dominoes[other]

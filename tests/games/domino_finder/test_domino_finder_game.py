@@ -89,7 +89,7 @@ def test_walks(case):
     ],
 )
 def test_what_cannot_be_a_board_is_reported(text, violation):
-    assert violation in [found.message for found in GAME.check_picture(Position.parse(text))]
+    assert violation in [problem.message for problem in GAME.check_picture(Position.parse(text))]
 
 
 @pytest.mark.parametrize(
@@ -255,17 +255,17 @@ def test_the_walk_leads_around_pawns():
 
 
 @pytest.mark.parametrize(
-    ("text", "found"),
+    ("text", "result"),
     [
         ("l", Direction.LEFT),
         ("D", "that is not on the board"),
         ("R", "that is a trap"),
     ],
 )
-def test_a_step_of_a_puzzle_is_safe(text, found):
+def test_a_step_of_a_puzzle_is_safe(text, result):
     puzzle = GAME.puzzle(Position.parse(BOARD))
     move = puzzle.find_move(puzzle.start, text)
-    assert move == found
+    assert move == result
     assert isinstance(move, Refusal) == (move not in dict(puzzle.successors(puzzle.start)))
 
 

@@ -10,8 +10,8 @@ TREASURE_AT_THE_END = ((1, 2), (1, 3), (1, 4), (5, 3))
 
 
 def worth(rows, *at, others=NO_CELLS):
-    known = (*(pips for row in rows for pips in row), *UNSEEN * (7 - len(rows)))
-    return prospects(known, (3, 5), others)[space(*at)]
+    faces = (*(pips for row in rows for pips in row), *UNSEEN * (7 - len(rows)))
+    return prospects(faces, (3, 5), others)[space(*at)]
 
 
 def test_the_row_with_most_dominoes_that_the_blank_may_be_on_is_the_least_risky():

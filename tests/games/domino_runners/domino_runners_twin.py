@@ -74,22 +74,22 @@ class Table:
 
     def turns(self, colour):
         """Every turn a colour can make, with the table after it."""
-        found = {}
+        tables = {}
         for one in "LRUD":
             for two in "LRUD":
                 for first in range(1, 9):
                     for second in range(1, 9):
                         text = f"{colour}{one}{first}{two}{second}"
                         if after := self.play(text):
-                            found[text] = after
-                            self._with_jumps(text + "x", found)
-        return found
+                            tables[text] = after
+                            self._with_jumps(text + "x", tables)
+        return tables
 
-    def _with_jumps(self, text, found):
+    def _with_jumps(self, text, tables):
         for letter in "LRUD":
             if after := self.play(text + letter):
-                found[text + letter] = after
-                self._with_jumps(text + letter, found)
+                tables[text + letter] = after
+                self._with_jumps(text + letter, tables)
 
     def points(self, colour):
         """How many points a colour has."""
@@ -174,10 +174,10 @@ def follow_random_games(contest, count, start=0, *, thorough=True):
     """Play games, every other one greedily and the rest at random, and follow them."""
     from donimoes_book.play.contest import turns
 
-    known = players_for(contest)
+    programs = players_for(contest)
     ends = []
     for number in range(start, start + count):
-        player = known["greedy" if number % 2 else "random"]
+        player = programs["greedy" if number % 2 else "random"]
         ends.append(follow(contest, list(turns(contest, [player] * 2, number)), thorough=thorough))
     return ends
 

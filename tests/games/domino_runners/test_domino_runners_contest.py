@@ -207,11 +207,11 @@ def brute(board, men, colour, left):
 
     if not left:
         return 0
-    found = [
+    gains = [
         gain(board, turn) - brute(board, after(men, turn), 1 - colour, left - 1)
         for turn in turns(board, men, colour)
     ]
-    return max(found, default=-LOST)
+    return max(gains, default=-LOST)
 
 
 @pytest.mark.parametrize("seed", [0, 3, *(pytest.param(n, marks=pytest.mark.long) for n in (1, 2))])
@@ -227,14 +227,14 @@ def test_the_search_finds_what_trying_everything_finds(seed):
             assert bound >= low + 1 if expected > low else bound <= low
         assert max(reply[0] for reply in replies(board, side)) == best_gain(board, side)
         ending = Ending(board, men, colour)
-        found = ending.solve()
-        assert found.gain == expected
+        solution = ending.solve()
+        assert solution.gain == expected
         assert ending.best_line()
         exact = rank_turns(board, men, colour, left, exactly=True)
         assert [turn for turn, worth in exact if worth == expected] == [
-            turn for turn, _ in exact if turn in found.best
+            turn for turn, _ in exact if turn in solution.best
         ]
-        assert rank_turns(board, men, colour, left)[0][0] in found.best
+        assert rank_turns(board, men, colour, left)[0][0] in solution.best
 
 
 def test_a_strong_player_is_the_same_for_the_same_seed_and_beats_greed():
@@ -250,12 +250,12 @@ def test_a_strong_player_is_the_same_for_the_same_seed_and_beats_greed():
 def test_advice_says_how_far_ahead_the_mover_ends_up():
     state, colour = moments("advice", 2)
     view = CONTEST.view(state, CONTEST.mover(state))
-    found = programs_of(CONTEST).weigh(view, CONTEST.choices(state), Random(1), seconds=5)
+    worths = programs_of(CONTEST).weigh(view, CONTEST.choices(state), Random(1), seconds=5)
     best = Ending(state.board, state.men, colour).solve()
-    assert found[0].choice in best.best
-    assert found[0].points == max(-100, min(100, lead(state.board, state.men, colour) + best.gain))
-    assert len(found) == len(CONTEST.choices(state))
-    assert [worth.points for worth in found] == sorted((w.points for w in found), reverse=True)
+    assert worths[0].choice in best.best
+    assert worths[0].points == max(-100, min(100, lead(state.board, state.men, colour) + best.gain))
+    assert len(worths) == len(CONTEST.choices(state))
+    assert [worth.points for worth in worths] == sorted((w.points for w in worths), reverse=True)
 
 
 def test_changing_colours_is_worth_as_much_as_the_best_place_costs():
@@ -263,10 +263,10 @@ def test_changing_colours_is_worth_as_much_as_the_best_place_costs():
     state = CONTEST.after(state, CONTEST.choices(state)[0])
     for view_of in (state, CONTEST.after(state, Put(read_square("D4")))):
         view = CONTEST.view(view_of, CONTEST.mover(view_of))
-        found = programs_of(CONTEST).weigh(view, CONTEST.choices(view_of), Random(1), seconds=1)
-        assert {type(worth.choice).__name__ for worth in found} <= {"Put", "Swap"}
-    swap = next(worth for worth in found if worth.choice == SWAPS)
-    assert swap.points == -max(w.points for w in found if w.choice != SWAPS)
+        worths = programs_of(CONTEST).weigh(view, CONTEST.choices(view_of), Random(1), seconds=1)
+        assert {type(worth.choice).__name__ for worth in worths} <= {"Put", "Swap"}
+    swap = next(worth for worth in worths if worth.choice == SWAPS)
+    assert swap.points == -max(w.points for w in worths if w.choice != SWAPS)
 
 
 @pytest.mark.long

@@ -18,11 +18,11 @@ BANK = Path(__file__).parents[3] / "rules" / "problems" / "domino-runners.md"
 
 
 def first_endings(count):
-    found = []
+    problems = []
     for number in range(200):
-        found += RunnersGenerator._endings(f"problem tests/{number}")
-        if len(found) >= count:
-            return found
+        problems += RunnersGenerator._endings(f"problem tests/{number}")
+        if len(problems) >= count:
+            return problems
     raise AssertionError
 
 
@@ -48,11 +48,11 @@ def wins(table, mover, left, base):
 
 @pytest.mark.parametrize("number", range(3))
 def test_exactly_one_turn_of_a_generated_problem_decides(endings, number):
-    found = endings[number]
-    position = Position.parse(str(found.position))
+    problem = endings[number]
+    position = Position.parse(str(problem.position))
     ending = Ending.of(position)
     assert decides(ending, ending.solve())
-    assert answer(position).grade == found.grade
+    assert answer(position).grade == problem.grade
 
 
 @pytest.mark.parametrize("number", [1, 5, 6])

@@ -89,11 +89,11 @@ def test_turns_are_those_that_the_twin_finds(rng):
     board, men, table = random_table(rng)
     for colour, letter in enumerate(RUNNERS):
         expected = table.turns(letter)
-        found = {turn.name: turn for turn in turns(board, men, colour)}
-        assert len(list(turns(board, men, colour))) == len(found)
-        assert set(found) == set(expected)
+        by_name = {turn.name: turn for turn in turns(board, men, colour)}
+        assert len(list(turns(board, men, colour))) == len(by_name)
+        assert set(by_name) == set(expected)
         before = points(board, men)
-        for name, turn in found.items():
+        for name, turn in by_name.items():
             twin = expected[name]
             there = after(men, turn)
             assert there == men_of(twin)
@@ -115,8 +115,8 @@ def test_written_turns_are_found_or_refused_as_by_the_twin(rng):
         way = "".join(f"{rng.choice('LRUD')}{rng.randint(1, 6)}" for _ in range(2))
         jumps = rng.choice(["", "", "x" + "".join(rng.choices("LRUD", k=rng.randint(1, 3)))])
         text = f"{rng.choice(RUNNERS)}{way}{jumps}"
-        found = find_turn(board, men, read_turn(text))
-        assert isinstance(found, str) == (table.play(text) is None), text
+        result = find_turn(board, men, read_turn(text))
+        assert isinstance(result, str) == (table.play(text) is None), text
 
 
 @pytest.mark.parametrize(
@@ -144,8 +144,8 @@ def test_the_turns_on_an_empty_table_of_the_whole_set():
     """All turns from a corner of 8 by 7 halves without a blank: first along a row, or a column."""
     numbers = {row * 9 + column: 1 for row in range(7) for column in range(8)}
     men = Men((0, 7 + 6 * 9), (cell_set(()), cell_set(())))
-    found = list(turns(Board(numbers), men, BLACK))
-    assert len(found) == 7 * 6 + 6 * 7 - 2  # less those that would end at White's runner
+    legal = list(turns(Board(numbers), men, BLACK))
+    assert len(legal) == 7 * 6 + 6 * 7 - 2  # less those that would end at White's runner
 
 
 ONES = Board({row * 9 + column: 1 for row in range(3) for column in range(5)})
@@ -167,10 +167,10 @@ def test_the_first_half_is_a_half_like_any_other():
 
 def test_a_row_of_jumps_notes_every_half_it_passes():
     bits = {name: 1 << square for name, square in SQUARES.items()}
-    found = jump_lines(
+    lines = jump_lines(
         ONES, SQUARES["E1"], bits["D1"] | bits["B1"], ONES.squares & ~bits["D1"] & ~bits["B1"]
     )
-    assert found == [
+    assert lines == [
         ((SQUARES["C1"],), bits["C1"], bits["D1"], 3),
         (
             (SQUARES["C1"], SQUARES["A1"]),
@@ -236,8 +236,10 @@ BOARD = "6|3 0|5\n\n2|4 1|3\n\n5|1 6|2\n\n0|2 4|4\n---\n"
     ],
 )
 def test_what_is_wrong_with_a_picture(extras, message):
-    found = [violation.message for violation in GAME.check_picture(Position.parse(BOARD + extras))]
-    assert found == [message] if message else found == []
+    messages = [
+        violation.message for violation in GAME.check_picture(Position.parse(BOARD + extras))
+    ]
+    assert messages == [message] if message else messages == []
 
 
 @pytest.mark.parametrize(

@@ -11,15 +11,15 @@ def squares_of(rows):
 
 def solutions(rows, joined=frozenset(), split=frozenset(), most=None):
     """Return every way to lay the whole set: the first free square goes right or down."""
-    found = []
+    ways = []
     width, height = len(rows[0]), len(rows)
 
     def lay(taken, pairs, dominoes):
-        if most is not None and len(found) >= most:
+        if most is not None and len(ways) >= most:
             return
         free = next((square for square in squares_of(rows) if square not in taken), None)
         if free is None:
-            found.append(frozenset(dominoes))
+            ways.append(frozenset(dominoes))
             return
         x, y = free
         for there in ((x + 1, y), (x, y + 1)):
@@ -34,4 +34,4 @@ def solutions(rows, joined=frozenset(), split=frozenset(), most=None):
             lay(taken | domino, pairs | {pair}, [*dominoes, domino])
 
     lay(frozenset(), frozenset(), [])
-    return found
+    return ways

@@ -175,7 +175,7 @@ def test_a_code_holds_the_numbers():
 
 
 @pytest.mark.parametrize(
-    ("text", "item", "found"),
+    ("text", "item", "reason"),
     [
         (PROBLEM, "unique", None),
         (DOUBTFUL, "unique", "there are several"),
@@ -198,9 +198,9 @@ def test_a_code_holds_the_numbers():
         (PROBLEM.replace("3 3 1", "3S3 1", 1), "forced by forcing", "it finds something else"),
     ],
 )
-def test_claims(text, item, found):
+def test_claims(text, item, reason):
     refusal = GAME.judge(Position.parse(text), "", item)
-    assert refusal is None if found is None else found in refusal
+    assert refusal is None if reason is None else reason in refusal
 
 
 def test_an_unknown_technique_is_answered_with_those_there_are():

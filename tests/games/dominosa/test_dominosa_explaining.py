@@ -74,8 +74,8 @@ def square(name):
 
 def places(text):
     """Every place in a text, such as `C2D2`."""
-    found = re.findall(r"\b([A-K]\d+)([A-K]\d+)\b", text)
-    return [frozenset({square(one), square(other)}) for one, other in found]
+    squares = re.findall(r"\b([A-K]\d+)([A-K]\d+)\b", text)
+    return [frozenset({square(one), square(other)}) for one, other in squares]
 
 
 def check(table, sentence):
@@ -216,15 +216,15 @@ def assert_shown(picture, table, joined, apart):
         assert place in table.joined
         assert (place in joined) == (domino.mark is not None)
     assert len(shown.dominoes) == len(table.joined)
-    found = set()
+    marked_places = set()
     for point, char in shown.splits:
         dx, dy = point.x % 2, point.y % 2
         place = frozenset(
             {((point.x - dx) // 2, (point.y - dy) // 2), ((point.x + dx) // 2, (point.y + dy) // 2)}
         )
         if char == "S":
-            found.add(place)
-    assert found == set(apart)
+            marked_places.add(place)
+    assert marked_places == set(apart)
 
 
 def test_every_technique_is_told_in_these_problems():

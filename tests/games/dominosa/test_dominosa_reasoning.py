@@ -34,7 +34,7 @@ def problem(seed, *greatest):
 
 
 def deductions_of(rectangle):
-    return list(all_deductions(rectangle, rectangle.known()))
+    return list(all_deductions(rectangle, rectangle.statuses()))
 
 
 @given(st.integers(0, 10**9), st.sampled_from([2, 3, 4]))
@@ -43,23 +43,25 @@ def test_what_is_deduced_holds_in_every_solution(seed, greatest):
     rectangle, _ = deal(Random(seed), greatest)
     every = solutions(rows_of(rectangle))
     for _, step in deductions_of(rectangle):
-        found = {domino_at(rectangle, place) for place in step.places}
+        dominoes = {domino_at(rectangle, place) for place in step.places}
         for way in every:
-            assert (found <= way) if step.joined is not None else not (found & way), step.sentence
+            assert (dominoes <= way) if step.joined is not None else not (dominoes & way), (
+                step.sentence
+            )
 
 
 @given(st.integers(0, 10**9), st.sampled_from([2, 3, 4]))
 def test_solutions_are_counted_as_the_twin_counts_them(seed, greatest):
     rectangle, laid = deal(Random(seed), greatest)
     every = solutions(rows_of(rectangle))
-    covers = find_covers(rectangle, rectangle.known(), 10**6)
+    covers = find_covers(rectangle, rectangle.statuses(), 10**6)
     assert covers.count == len(every)
     for way in covers.ways:
         assert {domino_at(rectangle, place) for place in way} in every
     joined = [rectangle.number_of(*halves) for halves in laid[:2]]
-    known = find_covers(rectangle, rectangle.known(joined[:1], joined[1:]), 10**6)
+    covers_left = find_covers(rectangle, rectangle.statuses(joined[:1], joined[1:]), 10**6)
     inside, outside = (domino_at(rectangle, place) for place in joined)
-    assert known.count == sum(inside in way and outside not in way for way in every)
+    assert covers_left.count == sum(inside in way and outside not in way for way in every)
 
 
 @pytest.mark.parametrize("greatest", SETS.values())
@@ -68,7 +70,7 @@ def test_a_sharpened_rectangle_is_a_whole_set_with_one_solution(greatest):
     assert (rectangle.width, rectangle.height) == (greatest + 2, greatest + 1)
     counts = [rectangle.numbers.count(number) for number in range(greatest + 1)]
     assert counts == [greatest + 2] * (greatest + 1)
-    assert find_covers(rectangle, rectangle.known()).count == 1
+    assert find_covers(rectangle, rectangle.statuses()).count == 1
     if greatest < 6:
         assert len(solutions(rows_of(rectangle))) == 1
 
@@ -77,10 +79,10 @@ def test_a_sharpened_rectangle_is_a_whole_set_with_one_solution(greatest):
 @settings(max_examples=5)
 def test_a_grade_needs_its_techniques_and_no_others(seed):
     rectangle = problem(seed, 3, 4, 5, 6)
-    known = rectangle.known()
-    rating = rate(rectangle, known)
+    statuses = rectangle.statuses()
+    rating = rate(rectangle, statuses)
     for grade in range(1, 6):
-        solved = rate(rectangle, known, grade=grade).grade
+        solved = rate(rectangle, statuses, grade=grade).grade
         assert solved == (rating.grade if rating.grade and grade >= rating.grade else 0)
 
 
@@ -88,14 +90,14 @@ def test_a_chain_is_found_only_where_nothing_simpler_is_and_it_is_the_shortest()
     met = set()
     for seed in range(12):
         rectangle = problem(f"chains {seed}", 5, 6)
-        for known, step in deductions_of(rectangle):
+        for statuses, step in deductions_of(rectangle):
             met.add(step.name)
             if step.joined is not None:
                 continue
             hardest, longest = step.technique - 1, 0
             if step.name == "chain":
                 hardest, longest = step.technique, step.length - 1
-            assert next_deduction(rectangle, known, hardest, longest) is None
+            assert next_deduction(rectangle, statuses, hardest, longest) is None
     assert met >= {"half", "pair", "shared", "forcing", "chain"}
 
 
@@ -126,12 +128,12 @@ def compare_gears(plain, fast, seed, greatest):
         for using, rng in ((plain, Random(seed)), (fast, Random(seed)))
     ]
     assert made[0] == made[1]
-    known = made[0].known()
+    statuses = made[0].statuses()
     for grade in (2, 5):
-        ratings = [rate(made[0], known, grade=grade, run=using.run) for using in (plain, fast)]
+        ratings = [rate(made[0], statuses, grade=grade, run=using.run) for using in (plain, fast)]
         assert ratings[0] == ratings[1]
     dealt, _ = deal(Random(seed), min(greatest, 5))
-    counts = [find_covers(dealt, dealt.known(), 500, u.count) for u in (plain, fast)]
+    counts = [find_covers(dealt, dealt.statuses(), 500, u.count) for u in (plain, fast)]
     assert counts[0] == counts[1]
 
 
@@ -141,12 +143,12 @@ def test_positions_are_read_as_they_are_shown(seed, greatest):
     rng = Random(seed)
     rectangle, laid = deal(rng, greatest)
     joined = [rectangle.number_of(*halves) for halves in laid if rng.random() < 0.3]
-    position = rectangle.position(rectangle.known(joined))
+    position = rectangle.position(rectangle.statuses(joined))
     assert Position.parse(str(position)) == position
     puzzle = GAME.puzzle(position)
     assert puzzle.rectangle == Rectangle(rectangle.width, rectangle.numbers)
     assert puzzle.start[0] == set(joined)
-    assert puzzle.position(puzzle.start) == rectangle.position(puzzle.known(puzzle.start))
+    assert puzzle.position(puzzle.start) == rectangle.position(puzzle.statuses(puzzle.start))
 
 
 def test_splits_beside_a_domino_are_shown_only_while_it_is_new():
@@ -157,7 +159,7 @@ def test_splits_beside_a_domino_are_shown_only_while_it_is_new():
         for other, halves in enumerate(rectangle.places)
         if other != place and {*halves} & {*laid[0]}
     }
-    state = rectangle.known([place])
+    state = rectangle.statuses([place])
     new, old = (rectangle.position(state, added) for added in (place, None))
     assert beside <= {point for point, _ in new.splits}
     assert beside.isdisjoint(point for point, _ in old.splits)
@@ -168,7 +170,7 @@ def test_splits_beside_a_domino_are_shown_only_while_it_is_new():
     [("one", 1, 28, 0), ("two", 4, 40, 0), ("three", 3, 35, 0), ("four", 1, 28, 0)],
 )
 def test_some_problems_stay_as_hard_as_they_were(seed, grade, deductions, chain):
-    rating = rate(problem(seed, 6), problem(seed, 6).known())
+    rating = rate(problem(seed, 6), problem(seed, 6).statuses())
     assert (rating.grade, sum(rating.tally), rating.longest_chain) == (grade, deductions, chain)
 
 
@@ -182,9 +184,9 @@ def test_a_survey_lays_so_many_sets_of_each_size_and_grades_what_has_one_solutio
     for greatest in SETS.values():
         rng = Random(f"c/{greatest}")
         laid = [deal(rng, greatest)[0] for _ in range(count)]
-        unique = [it for it in laid if find_covers(it, it.known()).count == 1]
+        unique = [it for it in laid if find_covers(it, it.statuses()).count == 1]
         assert figures[f"unique-{greatest}"].value == len(unique) / count
         if greatest == GRADED:
-            grades = [rate(it, it.known()).grade for it in unique]
+            grades = [rate(it, it.statuses()).grade for it in unique]
             for grade, name in enumerate(("guess", *(f"grade-{n}" for n in range(1, GRADES + 1)))):
                 assert figures[name].value == grades.count(grade) / len(grades), name

@@ -33,13 +33,13 @@ def images(deal):
 @pytest.mark.parametrize(("highest", "length"), [(2, 2), (3, 2), (3, 4)])
 def test_mountains_that_mirror_each_other_are_counted_once(highest, length):
     dominoes = list(combinations(range(highest + 1), 2))
-    found = set()
+    classes = set()
     for dealt in permutations(dominoes, length):
         for turned in product((1, -1), repeat=length):
             deal = tuple(p[::way] for p, way in zip(dealt, turned, strict=True))
-            found.add(min(images(deal)))
+            classes.add(min(images(deal)))
             assert len(images(deal)) == 4
-    assert bounds.mountains(len(dominoes), length) == len(found)
+    assert bounds.mountains(len(dominoes), length) == len(classes)
 
 
 def test_mirrored_mountains_have_ways_of_the_same_length():
@@ -64,10 +64,10 @@ def stops(slope, home, stage):
     for spaces in combinations(SPACES, 4):
         occupied = cell_set(spaces)
         placements[shape(occupied, home)].add(occupied)
-    found = defaultdict(int)
+    counts = defaultdict(int)
     for key, alike in placements.items():
-        found[stage(key)] += 1 + max(farthest(slope, start, alike) for start in alike)
-    return found
+        counts[stage(key)] += 1 + max(farthest(slope, start, alike) for start in alike)
+    return counts
 
 
 def farthest(slope, start, alike):
@@ -81,13 +81,13 @@ def farthest(slope, start, alike):
     return moves
 
 
-def longest_chain(found, comes_before, first, last):
+def longest_chain(counts, comes_before, first, last):
     """Return the most stops on the way from the first stage to the last."""
 
     @cache
     def most(stage):
-        later = [other for other in found if other != stage and comes_before(stage, other)]
-        return (1 if stage == last else found[stage]) + max(map(most, later), default=0)
+        later = [other for other in counts if other != stage and comes_before(stage, other)]
+        return (1 if stage == last else counts[stage]) + max(map(most, later), default=0)
 
     return most(first)
 
@@ -95,9 +95,9 @@ def longest_chain(found, comes_before, first, last):
 @pytest.mark.long
 def test_no_way_up_is_longer_than_the_bound():
     """Priests leave the ground for good, and stay on the peak once they are there."""
-    found = stops(way_up(DEAL), PEAK, lambda key: (key[0], key[1][-1]))
+    counts = stops(way_up(DEAL), PEAK, lambda key: (key[0], key[1][-1]))
     most = longest_chain(
-        found, lambda a, b: {*b[0]} <= {*a[0]} and a[1] <= b[1], (START, 0), ((), 4)
+        counts, lambda a, b: {*b[0]} <= {*a[0]} and a[1] <= b[1], (START, 0), ((), 4)
     )
     assert bounds.longest_up() == most - 1
 
@@ -105,6 +105,6 @@ def test_no_way_up_is_longer_than_the_bound():
 @pytest.mark.long
 def test_no_way_down_is_longer_than_the_bound():
     """Priests stay at the two ends once they are there."""
-    found = stops(way_down(DEAL), ENDS, lambda key: tuple(key[1][end] for end in ENDS))
-    most = longest_chain(found, lambda a, b: a[0] <= b[0] and a[1] <= b[1], (0, 0), (2, 2))
+    counts = stops(way_down(DEAL), ENDS, lambda key: tuple(key[1][end] for end in ENDS))
+    most = longest_chain(counts, lambda a, b: a[0] <= b[0] and a[1] <= b[1], (0, 0), (2, 2))
     assert bounds.longest_both_ways() == bounds.longest_up() + most - 1

@@ -74,10 +74,10 @@ def test_what_is_no_mountain_is_refused_with_its_place(before, after, message, p
             "domino 12",
         )
         place = (22, 0)
-    found = violations(text)
-    assert found, text
-    assert found[0][0].startswith(message)
-    assert place is None or found[0][1] == Place(*place)
+    wrong = violations(text)
+    assert wrong, text
+    assert wrong[0][0].startswith(message)
+    assert place is None or wrong[0][1] == Place(*place)
 
 
 def test_a_mountain_has_twelve_dominoes_upright_and_side_by_side():

@@ -41,17 +41,17 @@ def test_a_climb_is_the_same():
 
 
 def test_a_climb_gets_to_the_length_that_is_wished_for():
-    found = climbed(True, 22, 2000, "wish")
-    assert found is not None
-    assert found.length == 22
-    assert deal_solver(FUJISAN, True)(found.deal)[0] == 22
+    best = climbed(True, 22, 2000, "wish")
+    assert best is not None
+    assert best.length == 22
+    assert deal_solver(FUJISAN, True)(best.deal)[0] == 22
 
 
 @pytest.mark.parametrize("seed", ["one", "two", "three"])
 def test_a_climb_goes_no_further_than_asked_for(seed):
-    found = climb(deal_solver(FUJISAN, True), GenerationSpec(steps=9, tries=300), seed)
-    assert found is not None
-    assert found.length <= 9
+    best = climb(deal_solver(FUJISAN, True), GenerationSpec(steps=9, tries=300), seed)
+    assert best is not None
+    assert best.length <= 9
 
 
 def test_a_climb_without_tries_finds_nothing():

@@ -34,15 +34,15 @@ def test_every_try_ends_as_the_rules_say(mapped):
                 sets = list(occupied_sets(ray.deciding, len(PRIESTS) - 1))
                 outcomes = ray.outcomes[sets.index(standing)]
                 for name, outcome in zip(ray.tries, outcomes, strict=True):
-                    found = find_move(placed, letter + name)
-                    if isinstance(found, Refusal):
+                    move = find_move(placed, letter + name)
+                    if isinstance(move, Refusal):
                         letters = {str(s): p for p, s in zip(PRIESTS, priests, strict=True)}
                         words = outcome
                         for number, other in letters.items():
                             words = words.replace(f"{{{number}}}", other)
-                        assert words == found
+                        assert words == move
                     else:
-                        assert outcome == Step(found[1], name_of(placed, *found)[1:])
+                        assert outcome == Step(move[1], name_of(placed, *move)[1:])
 
 
 @pytest.mark.parametrize("name", ["PR0", "PL0"])

@@ -21,9 +21,9 @@ FUJISAN = find("fujisan")
 @pytest.fixture(scope="module")
 def problems():
     diagnostics = []
-    found = read_bank(BANK, "fujisan", diagnostics)
+    entries = read_bank(BANK, "fujisan", diagnostics)
     assert not diagnostics
-    return [problem for problem in found if "former" not in problem.measures]
+    return [problem for problem in entries if "former" not in problem.measures]
 
 
 @pytest.mark.long
@@ -72,9 +72,9 @@ def test_a_seed_makes_the_problem_again(problems, number):
     pytest.importorskip("numba", reason="the compiled backend needs donimoes-book[fast]")
     measures = problems[number].measures
     spec = GenerationSpec(steps=int(measures["moves"]), tries=6000)
-    found = climb(deal_solver(FUJISAN, True), spec, measures["seed"])
-    assert found is not None
-    assert FUJISAN.dealt(found.deal) == problems[number].position
+    best = climb(deal_solver(FUJISAN, True), spec, measures["seed"])
+    assert best is not None
+    assert FUJISAN.dealt(best.deal) == problems[number].position
 
 
 def test_a_climb_goes_on_from_the_deal_that_it_begins_at():

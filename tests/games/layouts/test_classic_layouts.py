@@ -160,11 +160,11 @@ def test_rows_and_columns_of_double_four_by_their_blocks():
 
 
 def added(ways, sums):
-    found = {}
+    counts = {}
     for total, number in ways.items():
         for more in sums:
-            found[total + more] = found.get(total + more, 0) + number
-    return found
+            counts[total + more] = counts.get(total + more, 0) + number
+    return counts
 
 
 def test_twin_rectangles_have_one_solution():
@@ -177,15 +177,15 @@ def test_the_twins_once_more_frame_by_frame():
     """Lay any five of the ten as one frame, and the rest as the other, with the same sum."""
     sides, spaces = twin.sides(4, 3), frozenset(twin.frame(4, 3))
     is_fine = twin.have_one_sum(sides)
-    found = {}
+    counts = {}
     for five in combinations(sorted(twin.complete(3)), 5):
         if {(0, 3), (3, 3)} <= set(five):
             for covering in twin.coverings(spaces):
                 for shown in twin.fillings(covering, frozenset(five), is_fine):
                     total = sum(shown[space] for space in sides[0])
-                    found[five, total] = found.get((five, total), 0) + 1
+                    counts[five, total] = counts.get((five, total), 0) + 1
     pairs = []
-    for (five, total), number in found.items():
+    for (five, total), number in counts.items():
         others = frozenset(twin.complete(3) - set(five))
         for covering in twin.coverings(spaces):
             for shown in twin.fillings(covering, others, is_fine):
@@ -283,8 +283,8 @@ def test_easy_latin_squares_of_a_booklet_have_many_sizes():
     generator = generator_of(LATIN)
     specs = [generator.spec_for_many(1, number) for number in range(7)]
     made = [generator.generate(spec, "sizes") for spec in specs if spec.dominoes in (6, 8, 16)]
-    assert [len(found.position.dominoes) for found in made] == [8, 6, 8, 16]
-    assert {found.measures["grade"] for found in made} == {1}
+    assert [len(problem.position.dominoes) for problem in made] == [8, 6, 8, 16]
+    assert {problem.measures["grade"] for problem in made} == {1}
     assert generator.spec_for_many(3, 0) == generator.spec_for_grade(3)
     lines = generator_of(LINES)
     assert lines.spec_for_many(1, 0) == lines.spec_for_grade(1)

@@ -114,12 +114,12 @@ def test_spinners_are_the_first_double_all_or_none():
 @given(st.sampled_from(sorted(GAMES)), st.text(max_size=5), st.data())
 def test_any_players_and_any_seed_play_to_the_end(name, seed, data):
     contest = LineContest(GAMES[name])
-    known = players_for(contest)
+    programs = players_for(contest)
     count = data.draw(st.sampled_from(contest.players))
     names = data.draw(
         st.lists(st.sampled_from(["random", "greedy"]), min_size=count, max_size=count)
     )
-    played = list(turns(contest, [known[name] for name in names], seed))
+    played = list(turns(contest, [programs[name] for name in names], seed))
     _, won = follow(name, count, played, {})
     assert contest.winners(played[-1].after) == (won,)
 

@@ -83,22 +83,22 @@ def test_every_line_game_can_be_simulated_and_repeated():
 
 @pytest.mark.parametrize("name", ["bergen", "all-sevens"])
 def test_a_tally_counts_whole_games_and_every_hand(name):
-    found = tally(GAMES[name].rules, ("greedy", "random"), 50, "tally")
-    assert len(found.plays) == sum(found.hands) >= 50
-    assert sum(found.wins.values()) == len(found.hands)
-    assert set(found.wins) <= {"greedy", "random"}
-    assert found.first <= len(found.hands)
-    assert found.blocked <= len(found.plays)
-    assert (found.most == 3) == (name == "bergen")
-    assert min(found.plays) > 1
+    result = tally(GAMES[name].rules, ("greedy", "random"), 50, "tally")
+    assert len(result.plays) == sum(result.hands) >= 50
+    assert sum(result.wins.values()) == len(result.hands)
+    assert set(result.wins) <= {"greedy", "random"}
+    assert result.first <= len(result.hands)
+    assert result.blocked <= len(result.plays)
+    assert (result.most == 3) == (name == "bergen")
+    assert min(result.plays) > 1
 
 
 @pytest.mark.parametrize("hands", [20, pytest.param(200, marks=pytest.mark.long)])
 def test_skill_shows(hands):
     """Even in this few games, greedy beats random, and thinking ahead beats greedy."""
     games = {team: tally(GAMES["all-fives-short"].rules, team, hands, "skill") for team in TEAMS}
-    for team, found in games.items():
-        assert found.wins[team[0]] > found.wins[team[1]], team
+    for team, result in games.items():
+        assert result.wins[team[0]] > result.wins[team[1]], team
 
 
 TEAMS = [("greedy", "random"), ("ahead", "greedy")]

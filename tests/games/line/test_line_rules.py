@@ -52,8 +52,8 @@ def holds(name: str, case) -> None:
         for item in items(claims):
             assert game.judge(position, moves, item) is None, (line, item)
             if item.startswith("illegal: "):
-                found = game.judge(position, moves, "illegal: something else")
-                assert found == REASON + item.removeprefix("illegal: "), line
+                reason = game.judge(position, moves, "illegal: something else")
+                assert reason == REASON + item.removeprefix("illegal: "), line
             elif item == "legal":
                 assert game.judge(position, moves, "illegal"), line
             else:

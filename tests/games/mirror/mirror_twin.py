@@ -24,10 +24,10 @@ def table(position):
 
 
 def numbers_of(dominoes):
-    found = {}
+    numbers = {}
     for one, other, first, second in dominoes:
-        found |= {one: first, other: second}
-    return found
+        numbers |= {one: first, other: second}
+    return numbers
 
 
 def moved(place, way):
@@ -88,17 +88,17 @@ def normal(board):
 
 def explore(start):
     """Every board that can be reached, and in how many moves."""
-    found, todo = {normal(start): 0}, deque([normal(start)])
+    distances, todo = {normal(start): 0}, deque([normal(start)])
     while todo:
         board = todo.popleft()
         for _, after in moves(board):
             after = normal(after)
-            if after not in found:
-                found[after] = found[board] + 1
+            if after not in distances:
+                distances[after] = distances[board] + 1
                 todo.append(after)
-    return found
+    return distances
 
 
-def shortest(found):
+def shortest(distances):
     """The fewest moves to a solved board among those found; None if there is none."""
-    return min((n for (_, pawns), n in found.items() if is_group(pawns)), default=None)
+    return min((n for (_, pawns), n in distances.items() if is_group(pawns)), default=None)

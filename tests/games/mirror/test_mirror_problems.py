@@ -22,9 +22,9 @@ FEW = 2
 @pytest.fixture(scope="module")
 def problems():
     diagnostics = []
-    found = read_bank(BANK, "mirror", diagnostics)
+    entries = read_bank(BANK, "mirror", diagnostics)
     assert not diagnostics
-    return [problem for problem in found if "former" not in problem.measures]
+    return [problem for problem in entries if "former" not in problem.measures]
 
 
 @pytest.fixture(scope="module")
@@ -98,6 +98,6 @@ def test_a_seed_makes_the_problem_again(problems, number):
     pytest.importorskip("numba", reason="the compiled backend needs donimoes-book[fast]")
     measures = problems[number].measures
     spec = GenerationSpec.read(measures["wish"])
-    found = generator_of(GAME).generate(spec, measures["seed"], fast=True)
-    assert found is not None
-    assert found.position == problems[number].position
+    problem = generator_of(GAME).generate(spec, measures["seed"], fast=True)
+    assert problem is not None
+    assert problem.position == problems[number].position

@@ -62,16 +62,16 @@ def test_the_same_boards_are_reached_in_as_many_moves_as_by_the_twin(seed):
     position = board(seed)
     puzzle = MIRROR.puzzle(position)
     expected = mirror_twin.explore(mirror_twin.table(position))
-    found, todo = {puzzle.start: 0}, [puzzle.start]
+    distances, todo = {puzzle.start: 0}, [puzzle.start]
     for state in todo:
         legal = [(puzzle.move_name(move), after) for move, after in puzzle.successors(state)]
         twin = mirror_twin.table(puzzle.position(state))
         assert sorted(name for name, _ in legal) == sorted(n for n, _ in mirror_twin.moves(twin))
         for _, after in legal:
-            if after not in found:
-                found[after] = found[state] + 1
+            if after not in distances:
+                distances[after] = distances[state] + 1
                 todo.append(after)
-    assert sorted(found.values()) == sorted(expected.values())
+    assert sorted(distances.values()) == sorted(expected.values())
     assert solve(puzzle).length == mirror_twin.shortest(expected)
 
 
@@ -92,13 +92,13 @@ def test_the_compiled_search_finds_the_same_solution_in_as_many_states(seed, lim
     )
     puzzle = MIRROR.puzzle(board(seed, [*SIZES, (4, 4), (8, 7)]))
     assert backend.solve(puzzle, limit) == puzzle.solve_large(limit)
-    graph, found = explore(puzzle, limit), backend.search(puzzle, limit, whole=True)
+    graph, result = explore(puzzle, limit), backend.search(puzzle, limit, whole=True)
     if graph is None:
-        assert found.limit
+        assert result.limit
     elif graph.distances:
-        assert (found.states, len(found.way) - 1) == (graph.states, graph.distances[puzzle.start])
+        assert (result.states, len(result.way) - 1) == (graph.states, graph.distances[puzzle.start])
     else:
-        assert (found.states, found.way, found.nearest) == (graph.states, (), graph.nearest)
+        assert (result.states, result.way, result.nearest) == (graph.states, (), graph.nearest)
 
 
 def test_a_limit_in_seconds_ends_the_compiled_search_too():

@@ -93,10 +93,10 @@ def penalty(heights):
 def follow_game(names, seed):
     """Follow a game; returns who won, and whether the map was perfect."""
     contest = find("mountains").contest
-    known, count = players_for(contest), len(names)
+    programs, count = players_for(contest), len(names)
     heights, hands, hidden, passed, who, laid = {}, [], [], None, 0, 0
     last = None
-    for turn in turns(contest, [known[name] for name in names], seed):
+    for turn in turns(contest, [programs[name] for name in names], seed):
         assert laid < 18
         words = contest.choice_name(turn.before, turn.choice)
         assert contest.find_choice(turn.before, words) == turn.choice

@@ -115,13 +115,13 @@ def test_all_have_won_after_a_good_game_and_lost_after_any_other():
     ended = [
         list(turns(CONTEST, [PROGRAMS["greedy"]] * 3, str(seed)))[-1].after for seed in range(6)
     ]
-    found = set()
+    results = set()
     for state in ended:
         points = penalty(heights_of(CONTEST.table(CONTEST.view(state, 0)).dominoes))
         assert CONTEST.scores(state) == (points,) * 3
         assert CONTEST.winners(state) == ((0, 1, 2) if points <= 4 else ())
-        found.add(points <= 4)
-    assert found == {True, False}
+        results.add(points <= 4)
+    assert results == {True, False}
 
 
 def test_a_map_of_greedy_players_is_better_than_one_of_random_players():

@@ -73,7 +73,7 @@ def test_a_true_claim_needs_no_answer(text, item):
 
 
 @pytest.mark.parametrize(
-    ("text", "item", "found"),
+    ("text", "item", "answer"),
     [
         ("1|1 3|3", "connected", "the map is in 2 sections"),
         ("1|1 3|3", "penalty 3", "the penalty is 2"),
@@ -84,8 +84,8 @@ def test_a_true_claim_needs_no_answer(text, item):
         ("1|2 1|2", "illegal: fit", "the reason is: domino 12 is here twice"),
     ],
 )
-def test_a_false_claim_is_answered_with_what_was_found(text, item, found):
-    assert judge(text, item) == found
+def test_a_false_claim_is_answered_with_what_was_found(text, item, answer):
+    assert judge(text, item) == answer
 
 
 @pytest.mark.parametrize("item", ["penalty", "penalty x", "penalty -1", "legal move", "cliffs", ""])

@@ -135,21 +135,21 @@ def test_a_sensible_player_minds_cliffs_and_dead_ends():
 
 
 def test_the_numbers_are_those_of_the_games_that_were_played():
-    found = simulate("mountains", 5, "c").figures
+    figures = simulate("mountains", 5, "c").figures
 
     def costs(name, play, player, *players):
         games = [play(Random(f"c/{name}/{number}"), player, *players) for number in range(5)]
         return [penalty(heights_of(game.position().dominoes)) for game in games]
 
     at_random = costs("alone-at-random", play_alone, random_player)
-    assert found["penalty-alone-at-random"].value == sum(at_random) / 5
-    assert "good-alone-at-random" not in found
+    assert figures["penalty-alone-at-random"].value == sum(at_random) / 5
+    assert "good-alone-at-random" not in figures
     versions = {"alone": costs("alone", play_alone, sensible_player)}
     for players in HANDS:
         name = f"together-{players}"
         versions[name] = costs(name, play_together, sensible_player, players)
     assert 5 in versions["alone"]  # which is not a good game
     for name, penalties in versions.items():
-        assert found[f"penalty-{name}"].value == sum(penalties) / 5
-        assert found[f"good-{name}"].value == sum(cost < 5 for cost in penalties) / 5
-        assert found[f"perfect-{name}"].value == penalties.count(0) / 5
+        assert figures[f"penalty-{name}"].value == sum(penalties) / 5
+        assert figures[f"good-{name}"].value == sum(cost < 5 for cost in penalties) / 5
+        assert figures[f"perfect-{name}"].value == penalties.count(0) / 5

@@ -180,9 +180,9 @@ def test_what_is_never_found_has_no_effort():
 @pytest.fixture(scope="module")
 def kernels():
     """Return the compiled functions, of which the slowest to compile have been."""
-    found = pytest.importorskip("donimoes_book.games.mountains.kernels")
-    found.decide(0b11, 1, domino_set(3), 2, 1, 1)
-    return found
+    module = pytest.importorskip("donimoes_book.games.mountains.kernels")
+    module.decide(0b11, 1, domino_set(3), 2, 1, 1)
+    return module
 
 
 def test_both_backends_take_the_same_steps(kernels):

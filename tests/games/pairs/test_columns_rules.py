@@ -101,5 +101,5 @@ def test_a_sensible_player_discards_wherever_that_is_possible(game, seed):
 def test_the_sensible_player_plays_as_described(board, move):
     game = find("five-columns")
     deal = game.puzzle(Position.parse(board))
-    moves = [known for known, _ in deal.successors(deal.start)]
+    moves = [choice for choice, _ in deal.successors(deal.start)]
     assert deal.move_name(game.sensible_move(deal.start, moves)) == move

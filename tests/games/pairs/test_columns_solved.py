@@ -19,7 +19,7 @@ from donimoes_book.games.solitaires.columns import (
     ColumnsState,
 )
 from donimoes_book.games.solitaires.counting import are_together, chance_together, lone_partners
-from donimoes_book.games.solitaires.laboratory import column_answers, known
+from donimoes_book.games.solitaires.laboratory import column_answers, exact_figures
 from donimoes_book.games.solitaires.pairs import Pairing
 from donimoes_book.search.figures import Simulation, share
 from donimoes_book.search.shortest import OutcomeKind
@@ -47,12 +47,12 @@ def fewest_moves(columns, reserve, rules):
     """Return the fewest moves that win, by trying everything; None if nothing wins."""
     if not any(columns) and not reserve:
         return 0
-    found = []
+    lengths = []
 
     def look(columns, reserve):
         rest = fewest_moves(columns, reserve, rules)
         if rest is not None:
-            found.append(rest + 1)
+            lengths.append(rest + 1)
 
     filled = [x for x, column in enumerate(columns) if column]
     for x, y in combinations(filled, 2):
@@ -73,7 +73,7 @@ def fewest_moves(columns, reserve, rules):
                 moved = [c[:-1] if i == x else c for i, c in enumerate(columns)]
                 moved[empty] = [columns[x][-1]]
                 look(moved, reserve)
-    return min(found, default=None)
+    return min(lengths, default=None)
 
 
 SMALL = st.builds(
@@ -179,7 +179,7 @@ def test_lone_partners_are_together_as_often_as_was_counted():
             for o in orders
         )
         assert chance_together(rules) == Fraction(together, len(orders))
-        assert known(rules)["together"].value == pytest.approx(together / len(orders))
+        assert exact_figures(rules)["together"].value == pytest.approx(together / len(orders))
 
 
 def test_with_lone_partners_together_nothing_is_won_without_moving():
@@ -195,12 +195,12 @@ def test_kept_figures_that_are_exact_are_what_is_known(name):
     text = (NUMBERS / f"{name}.json").read_text()
     figures = Simulation.from_json(text).figures
     exact = {key: figure for key, figure in figures.items() if figure.exact}
-    assert exact == known(find(name).rules)
+    assert exact == exact_figures(find(name).rules)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", COLUMNS)
 def test_lone_partners_are_together_as_often_as_was_measured(name):
     game, rng = find(name), Random("together")
-    found = share(sum(are_together(game.deal(rng)) for _ in range(2000)), 2000)
-    assert found.low <= known(game.rules)["together"].value <= found.high
+    figure = share(sum(are_together(game.deal(rng)) for _ in range(2000)), 2000)
+    assert figure.low <= exact_figures(game.rules)["together"].value <= figure.high

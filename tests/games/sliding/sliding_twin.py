@@ -44,14 +44,14 @@ def at_upper_left(dominoes) -> Table:
 
 def legal_moves(game: str, dominoes: Table) -> dict[str, Table]:
     """The printed name of every legal move, and the table after it."""
-    found = {}
+    tables = {}
     for domino in dominoes:
         ways = {"L": (-1, 0), "R": (1, 0)} if domino.across else {"U": (0, -1), "D": (0, 1)}
         for way, step in ways.items():
             after = after_move(game, dominoes - {domino}, domino.moved(*step))
             if after is not None:
-                found["{}{}".format(*domino.numbers) + way] = at_upper_left(after)
-    return found
+                tables["{}{}".format(*domino.numbers) + way] = at_upper_left(after)
+    return tables
 
 
 def after_move(game, rest, moved):

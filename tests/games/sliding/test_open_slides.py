@@ -59,7 +59,7 @@ def test_no_more_placements_are_remembered_than_there_is_room_for(monkeypatch):
 @given(boards, st.data())
 def test_what_has_been_seen_is_left_out_of_the_successors(position, data):
     puzzle = UNMATCHED.puzzle(position)
-    known = list(puzzle.successors(puzzle.start))
-    seen = {after for _, after in known if data.draw(st.booleans())}
-    expected = [(move, after) for move, after in known if after not in seen]
+    successors = list(puzzle.successors(puzzle.start))
+    seen = {after for _, after in successors if data.draw(st.booleans())}
+    expected = [(move, after) for move, after in successors if after not in seen]
     assert list(puzzle.unseen(puzzle.start, seen)) == expected

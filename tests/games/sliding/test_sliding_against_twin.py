@@ -21,11 +21,11 @@ boards = st.one_of(groups(), groups(8), rectangles())
 @given(position=boards)
 def test_the_same_moves_lead_to_the_same_tables(game, position):
     puzzle = find(game).puzzle(position)
-    found = {
+    tables = {
         puzzle.move_name(move): table(puzzle.position(after))
         for move, after in puzzle.successors(puzzle.start)
     }
-    assert found == sliding_twin.legal_moves(game, table(position))
+    assert tables == sliding_twin.legal_moves(game, table(position))
 
 
 @games
@@ -35,8 +35,8 @@ def test_the_same_states_are_equally_far_from_a_solution(game, position):
     graph = explore(puzzle, MAX_STATES)
     assume(graph is not None)
     expected = sliding_twin.to_go(game, table(position))
-    found = {table(puzzle.position(state)): steps for state, steps in graph.distances.items()}
-    assert found == expected
+    distances = {table(puzzle.position(state)): steps for state, steps in graph.distances.items()}
+    assert distances == expected
     assert graph.states == len(sliding_twin.reachable(game, table(position)))
 
 

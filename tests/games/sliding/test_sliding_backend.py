@@ -32,14 +32,14 @@ def graphs(puzzle, max_states):
     plain, compiled = explore(puzzle, max_states), backend.explore(puzzle, max_states)
     if plain is None or compiled is None:
         return plain, compiled
-    found = {
+    edges = {
         compiled.reached.state(row): steps
         for row, steps in enumerate(compiled.distances.tolist())
         if steps >= 0
     }
     return (
         (plain.states, plain.nearest, plain.distances),
-        (compiled.states, compiled.nearest, found),
+        (compiled.states, compiled.nearest, edges),
     )
 
 

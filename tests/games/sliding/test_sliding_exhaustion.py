@@ -73,10 +73,10 @@ def test_a_unit_of_four_dominoes_comes_out_the_same_board_by_board():
         for number, unit in enumerate(exhaustion_fast.units_of(4, 6))
         if (exhaustion_fast._letters(unit.partners), unit.prefix) == (lying, start)
     ]
-    found = examine(ProofUnit("capturing", 4, number, ROOM, fast=True)).part
+    part = examine(ProofUnit("capturing", 4, number, ROOM, fast=True)).part
     plain = part_of_boards("4x2", boards)
     for name in ("boards", "states", "largest", "longest", "where", "farthest", "digest"):
-        assert getattr(found, name) == getattr(plain, name)
+        assert getattr(part, name) == getattr(plain, name)
 
 
 def explored(board):
@@ -309,11 +309,11 @@ def all_images(tiling, filled, width, height, naming):
 def test_a_turned_or_mirrored_board_leads_to_the_same_number_of_states():
     tiling = next(t for t in tilings_of(4, 2) if ((0, 0), (1, 0)) in t)
     filled = list(fillings_of(tiling, FREE))[200]
-    found = set()
+    sizes = set()
     for board in all_board_words(tiling, filled, 4, 2, FREE):
         graph = explore(GAME.puzzle(position_of("4x2", board)), ROOM)
-        found.add((graph.states, max(graph.distances.values())))
-    assert len(found) == 1
+        sizes.add((graph.states, max(graph.distances.values())))
+    assert len(sizes) == 1
 
 
 def test_the_order_and_the_division_of_the_work_do_not_matter():

@@ -100,9 +100,9 @@ def test_a_picture_of_a_legal_step_is_true(game, text):
     ],
 )
 def test_a_picture_of_anything_else_is_not(game, text, message, place):
-    (found,) = picture(game, text)
-    assert found[0].startswith(message)
-    assert found[1] == place
+    (violation,) = picture(game, text)
+    assert violation[0].startswith(message)
+    assert violation[1] == place
 
 
 def test_a_slide_cannot_come_from_where_another_domino_is():
@@ -193,7 +193,7 @@ def test_a_true_claim_needs_no_answer(game, text, played, item):
 
 
 @pytest.mark.parametrize(
-    ("game", "text", "played", "item", "found"),
+    ("game", "text", "played", "item", "answer"),
     [
         (UNMATCHED, "2|3\n\n  3>4", "", "legal", "34R is not legal: its 3 matches the 3 of 23"),
         (UNMATCHED, EXAMPLE, "", "illegal", "the position is legal"),
@@ -215,8 +215,8 @@ def test_a_true_claim_needs_no_answer(game, text, played, item):
         (CAPTURING, "  3|4\n\n1|2", "", "captures 12", "no move is played"),
     ],
 )
-def test_a_false_claim_is_answered_with_what_was_found(game, text, played, item, found):
-    assert judge(game, text, played, item).startswith(found)
+def test_a_false_claim_is_answered_with_what_was_found(game, text, played, item, answer):
+    assert judge(game, text, played, item).startswith(answer)
 
 
 @pytest.mark.parametrize(

@@ -27,8 +27,8 @@ def walk(start, ways, folder, memory, *, reversible=False):
             yield np.array([list(there) for there in ways(tuple(row))], np.int64).reshape(-1, 2)
 
     with open_folder(folder, ()) as opened, temporary_folder(opened, "runs") as own:
-        found = levels(np.array([start]), expand, own, memory, reversible=reversible)
-        for moves, level in enumerate(found):
+        steps = levels(np.array([start]), expand, own, memory, reversible=reversible)
+        for moves, level in enumerate(steps):
             states = {tuple(row) for rows in level.blocks() for row in rows.tolist()}
             assert (level.moves, level.states) == (moves, len(states))
             yield states

@@ -62,7 +62,7 @@ def walked(puzzle, memory, folder):
     rows = Rows(puzzle)
 
     def expand(states):
-        return (found for found, _ in rows.expand(states))
+        return (block for block, _ in rows.expand(states))
 
     start = rows.row(puzzle.start)[np.newaxis]
     with open_folder(folder, ()) as opened, temporary_folder(opened, "runs") as own:
@@ -71,9 +71,9 @@ def walked(puzzle, memory, folder):
 
 
 def on_disk_levels(puzzle, memory, folder):
-    found = list(walked(puzzle, memory, folder))
-    assert [level.moves for level, _ in found] == list(range(len(found)))
-    return [(level.states, solved) for level, solved in found]
+    levels_on_disk = list(walked(puzzle, memory, folder))
+    assert [level.moves for level, _ in levels_on_disk] == list(range(len(levels_on_disk)))
+    return [(level.states, solved) for level, solved in levels_on_disk]
 
 
 def search(game, puzzle, folder, **options):
@@ -106,8 +106,8 @@ def test_memory_is_bounded(game, tmp_path):
     next(walk)
     tracemalloc.start()
     states = 1
-    while states < 40_000 and (found := next(walk, None)):
-        states += found[0].states
+    while states < 40_000 and (step := next(walk, None)):
+        states += step[0].states
     held = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert states > 10_000
@@ -132,12 +132,12 @@ def test_the_printed_solution_is_that_of_the_plain_search(drawn, memory, tmp_pat
     game, puzzle = drawn
     plain, folder = solve(puzzle, 2_000), tmp_path_factory.mktemp("levels")
     assume(plain.kind is not OutcomeKind.LIMIT)
-    found = search(game, puzzle, folder, max_memory=memory)
-    assert (found.kind, found.moves) == (plain.kind, plain.moves)
-    assert found.choices == plain.choices
-    assert search(game, puzzle, folder) == found, "the levels that are there give the same"
+    outcome = search(game, puzzle, folder, max_memory=memory)
+    assert (outcome.kind, outcome.moves) == (plain.kind, plain.moves)
+    assert outcome.choices == plain.choices
+    assert search(game, puzzle, folder) == outcome, "the levels that are there give the same"
     if game != "mirror":
-        assert plain.states <= found.states <= explore(puzzle, MAX_STATES).states
+        assert plain.states <= outcome.states <= explore(puzzle, MAX_STATES).states
 
 
 class _StoppedError(Exception):
@@ -154,8 +154,8 @@ def test_a_search_that_was_stopped_goes_on_from_its_last_level(game, tmp_path):
 
     with pytest.raises(_StoppedError):
         search(game, puzzle, tmp_path / "stopped", tell=stop)
-    found = search(game, puzzle, tmp_path / "stopped", tell=lambda *it: told.append(it))
-    assert found == search(game, puzzle, tmp_path / "whole")
+    outcome = search(game, puzzle, tmp_path / "stopped", tell=lambda *it: told.append(it))
+    assert outcome == search(game, puzzle, tmp_path / "whole")
     assert told[0][0] == 12
 
 
@@ -186,8 +186,8 @@ def test_a_search_that_was_killed_goes_on_and_leaves_nothing_else(tmp_path, far_
     assert list(tmp_path.glob(".runs.*"))
     game, told = find("mirror"), []
     puzzle = game.puzzle(FAR)
-    found = solve_on_disk(game, puzzle, tmp_path, tell=lambda *it: told.append(it))
-    assert found.moves == far_moves
+    outcome = solve_on_disk(game, puzzle, tmp_path, tell=lambda *it: told.append(it))
+    assert outcome.moves == far_moves
     assert told[0][0] == 12
     assert not list(tmp_path.glob(".runs.*"))
     assert all((tmp_path / name).stat().st_mtime_ns == time for name, time in kept.items())

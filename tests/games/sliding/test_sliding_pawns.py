@@ -88,25 +88,25 @@ def grouped(dominoes):
 
 
 def together(places):
-    found, todo = set(), [next(iter(places))]
+    group, todo = set(), [next(iter(places))]
     while todo:
         place = todo.pop()
-        if place in places and place not in found:
-            found.add(place)
+        if place in places and place not in group:
+            group.add(place)
             todo += place.neighbours
-    return found == set(places)
+    return group == set(places)
 
 
 def naive_states(start):
     """Every position that can be reached, and its distance from the start."""
-    found, todo = {start: 0}, deque([start])
+    distances, todo = {start: 0}, deque([start])
     while todo:
         position = todo.popleft()
         for after in naive_moves(position):
-            if after not in found:
-                found[after] = found[position] + 1
+            if after not in distances:
+                distances[after] = distances[position] + 1
                 todo.append(after)
-    return found
+    return distances
 
 
 BOARDS = [
@@ -121,14 +121,14 @@ def test_the_same_positions_can_be_reached_as_by_the_naive_rules(text):
     position = Position.parse(text)
     puzzle = MeetingPuzzle(position)
     expected = naive_states(position)
-    found, todo = {puzzle.start: 0}, deque([puzzle.start])
+    distances, todo = {puzzle.start: 0}, deque([puzzle.start])
     while todo:
         state = todo.popleft()
         for _, after in puzzle.successors(state):
-            if after not in found:
-                found[after] = found[state] + 1
+            if after not in distances:
+                distances[after] = distances[state] + 1
                 todo.append(after)
-    assert {puzzle.position(state): steps for state, steps in found.items()} == expected
+    assert {puzzle.position(state): steps for state, steps in distances.items()} == expected
     solved = [n for p, n in expected.items() if together({piece.place for piece in p.pieces})]
     assert solve(puzzle).length == min(solved, default=None)
 

@@ -18,7 +18,7 @@ def test_an_attempt_is_legal_if_it_is_one_of_all_moves(game, seed):
     deal = game.deal(rng)
     state = deal.start
     while choices := list(deal.successors(state)):
-        found = [deal.find_move(state, name) for name in deal.attempts(state)]
-        legal = [move for move in found if not isinstance(move, Refusal)]
+        results = [deal.find_move(state, name) for name in deal.attempts(state)]
+        legal = [move for move in results if not isinstance(move, Refusal)]
         assert sorted(legal) == sorted(move for move, _ in choices)
         state = rng.choice(choices)[1]

@@ -24,12 +24,12 @@ def test_a_deal_ends_as_everybody_who_plays_it_finds(game):
     ends = set()
     for seed in range(12):
         made = problem(game, str(seed))
-        found, deal = game.question()(made.position), game.puzzle(made.position)
+        answer, deal = game.question()(made.position), game.puzzle(made.position)
         line = play(deal, random_player(Random(seed)))
         assert line.moves > 0
-        assert f" {line.moves} " in found.lines[0].replace(".", " ").replace(",", " ")
-        assert found.lines[0].startswith("It comes out") == line.won
-        shown = [game.puzzle(picture) for picture in found.pictures]
+        assert f" {line.moves} " in answer.lines[0].replace(".", " ").replace(",", " ")
+        assert answer.lines[0].startswith("It comes out") == line.won
+        shown = [game.puzzle(picture) for picture in answer.pictures]
         assert sum(end.remaining(end.start) for end in shown) == line.left
         ends.add(line.won)
     assert ends == {True, False}
@@ -44,6 +44,6 @@ def test_a_deal_of_a_single_move_or_none_has_no_hint():
 
 @games
 def test_a_hint_is_the_first_move(game):
-    found = game.question()(problem(game, "1").position)
-    (hint,) = found.hints
-    assert hint.words == f"It begins with {found.lines[1].split()[0]}."
+    answer = game.question()(problem(game, "1").position)
+    (hint,) = answer.hints
+    assert hint.words == f"It begins with {answer.lines[1].split()[0]}."

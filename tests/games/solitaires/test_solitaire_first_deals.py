@@ -27,8 +27,8 @@ def test_the_first_deals_end_as_they_did(game, folder, n, monkeypatch):
         # Counting all orders of a whole set takes longer than everything else together.
         monkeypatch.setattr(counting, "chance", lambda: recorded.figures["chance"].value)
     figures = simulate(game, n, recorded.seed).figures
-    found = "".join(f"{name}: {figure}\n" for name, figure in figures.items())
-    assert found == (HERE / folder / f"{game}.txt").read_text(encoding="utf-8")
+    text = "".join(f"{name}: {figure}\n" for name, figure in figures.items())
+    assert text == (HERE / folder / f"{game}.txt").read_text(encoding="utf-8")
     # Some figures are those of won deals, which a few may lack.
     assert figures.keys() <= recorded.figures.keys()
     assert n < 100 or figures.keys() == recorded.figures.keys()

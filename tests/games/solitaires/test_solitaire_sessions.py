@@ -105,9 +105,9 @@ def test_when_all_is_seen_a_hint_is_a_move_of_a_shortest_solution():
 
 @pytest.mark.parametrize("game", MEMBERS)
 def test_a_deal_is_over_when_no_move_is_left_won_or_not(game):
-    found, won = find(game), []
+    rules, won = find(game), []
     for seed in range(8):
-        session = begun(game, found.random_start(str(seed)))
+        session = begun(game, rules.random_start(str(seed)))
         while not session.is_over:
             session.choose(session.choices()[0])
         assert not session.choices()
@@ -135,11 +135,11 @@ def test_a_stock_that_nobody_knows_cannot_be_drawn_from():
 
 @pytest.mark.parametrize("game", HIDING)
 def test_advice_does_not_depend_on_the_order_of_the_hidden_stock(game):
-    found = find(game)
-    position = found.random_start("5")
+    rules = find(game)
+    position = rules.random_start("5")
     other = with_stock_mixed(game, position, Random(2))
     assert other != position
-    one, same = (found.advice(deal, Random(1), seconds=0) for deal in (position, other))
+    one, same = (rules.advice(deal, Random(1), seconds=0) for deal in (position, other))
     assert one == same
     assert {advice.play for advice in one} == set(begun(game, position).choices())
 

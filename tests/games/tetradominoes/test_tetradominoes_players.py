@@ -60,9 +60,9 @@ def can_be(hand, refused):
 def test_what_is_remembered_is_true(count, seed):
     for state in states(count, seed):
         for player in range(count):
-            known = state.refused_of(player)
-            assert can_be(state.hidden[player], known)
-            assert all(more >= less for more, less in pairwise(known))
+            refusals = state.refused_of(player)
+            assert can_be(state.hidden[player], refusals)
+            assert all(more >= less for more, less in pairwise(refusals))
             given_ = state.view(player).given
             assert {*given_} <= {*state.hidden[(player + 2) % count]}
 
@@ -85,18 +85,18 @@ def test_an_imagined_deal_looks_the_same_and_is_a_whole_set(count, seed):
 
 
 def test_whoever_could_not_play_is_remembered():
-    found = 0
+    count = 0
     for game in range(8):
         played = turns(CONTEST, [players_for(CONTEST)["random"]] * 2, f"memory/{game}")
         for turn in played:
             if not isinstance(turn.choice, Reveal):
                 continue
             kept = len(turn.before.hidden[turn.player]) - len(turn.choice.dominoes)
-            known = turn.after.refused_of(turn.player)
-            assert len(known) == kept
-            assert all(numbers >= {*open_numbers(turn.before.table)} for numbers in known)
-            found += kept
-    assert found
+            refusals = turn.after.refused_of(turn.player)
+            assert len(refusals) == kept
+            assert all(numbers >= {*open_numbers(turn.before.table)} for numbers in refusals)
+            count += kept
+    assert count
 
 
 def test_partners_remember_what_they_gave_and_nobody_else_does():

@@ -46,9 +46,9 @@ def answer(name, position):
 def test_the_bank_climbs_through_the_grades(name):
     answers = [answer(name, position) for position in bank(name)]
     assert len({str(position) for position in bank(name)}) == BANKS[name]
-    efforts = [found.effort for found in answers]
+    efforts = [solution.effort for solution in answers]
     assert efforts == sorted(efforts)
-    assert {2, 3, 4} <= {found.grade for found in answers}
+    assert {2, 3, 4} <= {solution.grade for solution in answers}
 
 
 @banks
@@ -85,23 +85,23 @@ def beside(before, after):
 
 def test_pictures_come_in_the_order_of_the_words():
     for position in bank("tetradominoes"):
-        found = answer("tetradominoes", position)
-        (line,) = found.lines
-        assert [words.split(" on ")[0] for words in line.split("; ")] == list(found.labels)
-        for label, shown in found.labelled:
+        solution = answer("tetradominoes", position)
+        (line,) = solution.lines
+        assert [words.split(" on ")[0] for words in line.split("; ")] == list(solution.labels)
+        for label, shown in solution.labelled:
             (played,) = (cover for cover in shown.covers if "+" in dict(cover.joints).values())
             assert read_tetromino(played).shape == label
 
 
 def test_the_twin_finds_the_same_tetrominoes():
     for position in bank("tetradominoes"):
-        shown, found = read_picture(position), answer("tetradominoes", position)
+        shown, solution = read_picture(position), answer("tetradominoes", position)
         expected = all_tetrominoes(shown.table, shown.added, bool(shown.dark))
-        assert found.count == len(expected) == len(found.pictures) > 0
+        assert solution.count == len(expected) == len(solution.pictures) > 0
         tempting = tempting_tetrominoes(shown.table, shown.added, bool(shown.dark))
-        assert found.measures["tempting"] == len(tempting)
+        assert solution.measures["tempting"] == len(tempting)
         minutes = 1.5 * (2 * len(expected) + len(tempting))
-        assert minutes_of(found.effort) == pytest.approx(minutes)
+        assert minutes_of(solution.effort) == pytest.approx(minutes)
 
 
 def test_the_twin_finds_the_same_turn_that_wins():
@@ -124,11 +124,11 @@ def test_the_twin_finds_the_same_turn_that_wins():
 
 def test_an_answer_names_shapes_and_numbers():
     position = Position.parse("4 4|5\n-\n4 4+6")
-    found = answer("tetradominoes", position)
-    assert found.question.startswith("You have just laid the 4-6.")
-    assert "light side up" in found.question
-    assert found.lines == ("J on 4 4 4 6; O on 4 4 4 4; T on 4 4 4 6; Z on 4 4 4 6.",)
-    assert found.measures["placements"] == 4
+    solution = answer("tetradominoes", position)
+    assert solution.question.startswith("You have just laid the 4-6.")
+    assert "light side up" in solution.question
+    assert solution.lines == ("J on 4 4 4 6; O on 4 4 4 4; T on 4 4 4 6; Z on 4 4 4 6.",)
+    assert solution.measures["placements"] == 4
     dark = Position.parse("4 4|5\n-\n4 4+6\n---\n(0,-1.5)b")
     assert "dark side up" in answer("tetradominoes", dark).question
 
@@ -163,7 +163,7 @@ def surveyed():
 
     Players imagine one world only, and are compared on one deal only.
     """
-    found = {}
+    surveys = {}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(TetradominoesPrograms, "worlds", 1)
         patch.setattr(f"{TetradominoesPrograms.__module__}._SEEN", 1)
@@ -173,8 +173,8 @@ def surveyed():
             first = survey_of(
                 find(name), 2, "test", progress=lambda *done, to=reports: to.append(done)
             )
-            found[name] = (first, simulate(name, 2, "test"), reports)
-    return found
+            surveys[name] = (first, simulate(name, 2, "test"), reports)
+    return surveys
 
 
 @banks
@@ -220,32 +220,34 @@ def test_the_numbers_are_those_of_the_games_that_were_played(count, surveyed):
         expected["all"] += max(scores) >= GOAL[count]
         expected["first"] += winners == ((0, 2) if count == 4 else (0,))
         expected["shared"] += len(winners) > (2 if count == 4 else 1)
-    found = {key: figure.value for key, figure in surveyed["tetradominoes"][0].figures.items()}
+    values = {key: figure.value for key, figure in surveyed["tetradominoes"][0].figures.items()}
     whole = expected["turns"]
-    assert found[f"turns-per-game-{count}"] == pytest.approx(whole / 2)
-    assert found[f"tetromino-playable-{count}"] == pytest.approx(expected["playable"] / whole)
-    assert found[f"nothing-fits-{count}"] == pytest.approx(expected["stuck"] / whole)
-    assert found[f"all-tetrominoes-{count}"] == expected["all"] / 2
-    assert found[f"first-player-wins-{count}"] == expected["first"] / 2
-    assert found[f"shared-{count}"] == expected["shared"] / 2
+    assert values[f"turns-per-game-{count}"] == pytest.approx(whole / 2)
+    assert values[f"tetromino-playable-{count}"] == pytest.approx(expected["playable"] / whole)
+    assert values[f"nothing-fits-{count}"] == pytest.approx(expected["stuck"] / whole)
+    assert values[f"all-tetrominoes-{count}"] == expected["all"] / 2
+    assert values[f"first-player-wins-{count}"] == expected["first"] / 2
+    assert values[f"shared-{count}"] == expected["shared"] / 2
 
 
 def test_the_numbers_of_solitaires_are_those_of_the_games_that_were_played(surveyed):
-    found = {key: figure.value for key, figure in surveyed[ALONE][0].figures.items()}
+    values = {key: figure.value for key, figure in surveyed[ALONE][0].figures.items()}
     for kind, words in (("greedy", "sensibly"), ("random", "at-random")):
         seed = "test/sensible" if kind == "greedy" else "test/random"
         games = list(games_of(ALONE, kind, 1, seed))
         if kind == "greedy":
             number = Counter(verb for verbs, _, _ in games for verb in verbs)
-            assert found["turns-per-game-1"] == pytest.approx(number["lays"] / 2)
-            assert found["tetromino-playable-1"] == pytest.approx(number["covers"] / number["lays"])
+            assert values["turns-per-game-1"] == pytest.approx(number["lays"] / 2)
+            assert values["tetromino-playable-1"] == pytest.approx(
+                number["covers"] / number["lays"]
+            )
             assert (
-                found["none-given-up"] == sum("discards" not in verbs for verbs, _, _ in games) / 2
+                values["none-given-up"] == sum("discards" not in verbs for verbs, _, _ in games) / 2
             )
         for level, limit in ((1, 10), (2, 15)):
             scores = [score(end.table, level) for _, _, end in games]
-            assert found[f"score-{level}-{words}"] == pytest.approx(sum(scores) / 2)
-            assert found[f"won-{level}-{words}"] == sum(points < limit for points in scores) / 2
+            assert values[f"score-{level}-{words}"] == pytest.approx(sum(scores) / 2)
+            assert values[f"won-{level}-{words}"] == sum(points < limit for points in scores) / 2
 
 
 @pytest.mark.long

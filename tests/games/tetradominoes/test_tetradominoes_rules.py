@@ -54,9 +54,9 @@ def test_rules(case):
     name, *lines = text.split("\n")
     game, position = find(name), Position.parse(board)
     wrong = [line.removeprefix("violation: ") for line in lines if line.startswith("violation: ")]
-    found = [violation.message for violation in game.check_picture(position)]
-    assert len(found) == len(wrong)
-    assert all(words in message for words, message in zip(wrong, found, strict=True))
+    messages = [violation.message for violation in game.check_picture(position)]
+    assert len(messages) == len(wrong)
+    assert all(words in message for words, message in zip(wrong, messages, strict=True))
     for item in lines if not wrong else ():
         assert game.judge(position, "", item) is None, item
 

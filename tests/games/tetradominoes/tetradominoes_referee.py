@@ -254,9 +254,9 @@ class Referee:
 def follow(names, seed):
     """Follow a game to its end; returns which verbs its record used, and who won."""
     contest = find("tetradominoes" if len(names) > 1 else "tetradominoes-solitaire").contest
-    known = players_for(contest)
+    programs = players_for(contest)
     referee, verbs = Referee(len(names)), set()
-    for turn in turns(contest, [known[name] for name in names], seed):
+    for turn in turns(contest, [programs[name] for name in names], seed):
         words = contest.choice_name(turn.before, turn.choice)
         if referee.phase == "cover" and not words.startswith("covers"):
             # The engine asks only if something can be played.

@@ -47,7 +47,7 @@ def window(table):
 
 def all_dominoes(table, domino):
     """Every way to place a domino: its numbers and cells, the left or the upper one first."""
-    found = set()
+    placements = set()
     taken = {*table.numbers, *table.sides}
     for x, y in window(table):
         for second in ((x + 1, y), (x, y + 1)):
@@ -66,8 +66,8 @@ def all_dominoes(table, domino):
                         are_neighbours(cell, other) for cell, _ in numbered for other in table.sides
                     )
                 if fits:
-                    found.add((numbers, ((x, y), second)))
-    return found
+                    placements.add((numbers, ((x, y), second)))
+    return placements
 
 
 def all_tetrominoes(table, last, dark):

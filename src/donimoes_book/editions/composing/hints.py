@@ -58,12 +58,12 @@ def first_hints(problems: Iterable[Problem]) -> Iterator[Prose | Pictures]:
 
 
 def _in_steps(problems: Sequence[Problem]) -> Iterator[Block]:
-    said = {problem: [it for it in problem.hints if not it.picture] for problem in problems}
-    for step in range(max(map(len, said.values()), default=0)):
+    sentences_of = {problem: [it for it in problem.hints if not it.picture] for problem in problems}
+    for step in range(max(map(len, sentences_of.values()), default=0)):
         yield Prose((Text(_title(step + 1)),), "label")
-        for problem, sentences in said.items():
+        for problem, sentences in sentences_of.items():
             yield from (_line(problem, hint) for hint in sentences[step : step + 1])
-    shown = [(problem, hint) for problem in said for hint in problem.hints if hint.picture]
+    shown = [(problem, hint) for problem in sentences_of for hint in problem.hints if hint.picture]
     if shown:
         yield Prose((Text(gettext("On the way")),), "label")
         yield from pictures(shown)
@@ -82,14 +82,14 @@ def _together(problems: Iterable[Problem]) -> Iterator[Block]:
     for problem in problems:
         words = [hint.words for hint in problem.hints if not hint.picture]
         steps += ({} for _ in words[len(steps) :])
-        for step, said in zip(steps, words, strict=False):
-            step.setdefault(said, []).append(problem.number)
+        for step, words_of_step in zip(steps, words, strict=False):
+            step.setdefault(words_of_step, []).append(problem.number)
         shown += [(problem, hint) for hint in problem.hints if hint.picture][:1]
     for number, step in enumerate(steps, 1):
         yield Prose((Text(_title(number)),), "label")
         sentences = [
-            (Strong((Text(in_runs(numbers)),)), Text(f"{_GAP}{said}"), Text(" "))
-            for said, numbers in step.items()
+            (Strong((Text(in_runs(numbers)),)), Text(f"{_GAP}{words_of_step}"), Text(" "))
+            for words_of_step, numbers in step.items()
         ]
         yield Prose(tuple(part for sentence in sentences for part in sentence)[:-1], "small")
     yield from pictures(shown)
@@ -102,7 +102,7 @@ def pictures(shown: Iterable[tuple[Problem, Hint]]) -> Iterator[Pictures]:
         assert picture
         stage = Stage(f"{problem.number}  {label}", picture, problem.game)
         stages.setdefault(words, []).append(stage)
-    yield from (Pictures(words, tuple(found)) for words, found in stages.items())
+    yield from (Pictures(words, tuple(group)) for words, group in stages.items())
 
 
 def _title(number: int) -> str:

@@ -4,9 +4,9 @@ from donimoes_book.editions.composing.blocks import Entry, EntryGroup, Index, Re
 from donimoes_book.manuscript import tree
 
 
-def index(found: tree.IndexSet) -> Index:
+def index(index_set: tree.IndexSet) -> Index:
     """List the words that were marked, each with the places where it is marked."""
-    groups = (EntryGroup(letter, tuple(map(_entry, words))) for letter, words in found.letters)
+    groups = (EntryGroup(letter, tuple(map(_entry, words))) for letter, words in index_set.letters)
     return Index(tuple(groups))
 
 

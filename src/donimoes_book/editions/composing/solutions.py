@@ -83,13 +83,13 @@ def _parts(problem: Problem, medium: Medium) -> Iterator[Solving]:
 def _steps(problem: Problem, way: Moves, medium: Medium) -> Iterator[Steps | Strip]:
     """Yield moves, and the positions on the way: a screen shows all of them or none."""
     numbered = enumerate(way.moves, start=1)
-    moves = tuple(f"{move};" if made in way.pauses else move for made, move in numbered)
+    moves = tuple(f"{move};" if number in way.pauses else move for number, move in numbered)
     stages = () if way.turns and medium == "screen" else _stages(problem, way)
     if len(stages) > 1 or way.turns:
         turns = _turns(way)
-        made = tuple(made for made, _ in turns)
+        number = tuple(number for number, _ in turns)
         fewer = partial(turning_points, turns, length=len(moves))
-        yield Steps(moves, COUNTED, stages, made, fewer)
+        yield Steps(moves, COUNTED, stages, number, fewer)
         return
     yield Steps(moves, COUNTED)
     if stages:
@@ -98,18 +98,18 @@ def _steps(problem: Problem, way: Moves, medium: Medium) -> Iterator[Steps | Str
 
 
 def _turns(way: Moves) -> tuple[tuple[int, int], ...]:
-    return way.turns or tuple((made, 0) for made in range(len(way.stages)))
+    return way.turns or tuple((number, 0) for number in range(len(way.stages)))
 
 
 def _stages(problem: Problem, way: Moves) -> tuple[Stage, ...]:
     return tuple(
         Stage(
-            str(made) if made else gettext("Start"),
+            str(number) if number else gettext("Start"),
             picture,
             problem.game,
-            way.moves[made - 1] if made else "",
+            way.moves[number - 1] if number else "",
         )
-        for picture, (made, _) in zip(way.stages, _turns(way), strict=True)
+        for picture, (number, _) in zip(way.stages, _turns(way), strict=True)
     )
 
 

@@ -63,12 +63,12 @@ def answer_room(problem: Problem) -> Room:
 
 def some_of(problems: Sequence[Problem], count: int) -> list[Problem]:
     """Return at most so many problems, numbered anew, as many as possible of each level."""
-    kept = list(problems)
-    while len(kept) > count:
-        names = [level_of(problem) for problem in kept]
+    selection = list(problems)
+    while len(selection) > count:
+        names = [level_of(problem) for problem in selection]
         longest = max(reversed(names), key=names.count)
-        kept.pop(len(names) - 1 - names[::-1].index(longest))
-    return [replace(problem, number=n) for n, problem in enumerate(kept, 1)]
+        selection.pop(len(names) - 1 - names[::-1].index(longest))
+    return [replace(problem, number=n) for n, problem in enumerate(selection, 1)]
 
 
 def level_of(problem: Problem) -> str:

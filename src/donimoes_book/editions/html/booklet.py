@@ -45,7 +45,7 @@ def booklet_page(booklet: Booklet, version: str, scope: Scope) -> BuildResult[by
     places.add_page("", _PAGE, [block for c in book.chapters for block in c.blocks])
     # What plays a problem holds its solution.
     data = _played(booklet) if scope is Scope.WHOLE else {}
-    played = {anchor: anchor if known else "" for anchor, known in data.items()}
+    played = {anchor: anchor if play_data else "" for anchor, play_data in data.items()}
     publication = Publication(
         book, version, places, addresses=booklet.addresses, played=played or None
     )
@@ -78,9 +78,9 @@ def _played(booklet: Booklet) -> dict[str, dict[str, Any] | None]:
 
 def _script(played: Mapping[str, Mapping[str, Any] | None]) -> str:
     """Return the script that plays all problems, with all that it needs."""
-    known = {anchor: data for anchor, data in played.items() if data}
-    own = [play_script(anchor, data) for anchor, data in known.items()]
-    return "".join([*page_scripts(known.values()), *own]) if known else ""
+    playable = {anchor: data for anchor, data in played.items() if data}
+    own = [play_script(anchor, data) for anchor, data in playable.items()]
+    return "".join([*page_scripts(playable.values()), *own]) if playable else ""
 
 
 def _cover(writer: Writer, booklet: Booklet, scope: Scope) -> Element:

@@ -74,9 +74,9 @@ def font_rules(form: Format, own: Own = NONE) -> str:
     return "".join(f"{rule}\n" for rule in rules)
 
 
-def _ranges(known: Iterable[str]) -> str:
+def _ranges(letters: Iterable[str]) -> str:
     """Return characters as a style sheet names them; one that no text has stands for none."""
-    codes = sorted(map(ord, known)) or [0xFFFF]
+    codes = sorted(map(ord, letters)) or [0xFFFF]
     runs = [
         [code for _, code in run] for _, run in groupby(enumerate(codes), lambda at: at[1] - at[0])
     ]
@@ -102,13 +102,13 @@ def font_files(
     """Yield the addresses and contents of the fonts for these words, and of their licences."""
     used = _ALWAYS.union(*text)
     for name in FACES:
-        wanted = used & characters(name)
+        chars = used & characters(name)
         if name in own:
-            known = characters(name, own)
+            own_characters = characters(name, own)
             address = font_address(f"own-{name}", form)
-            yield address, subset_font(name, used & known, form, own[name])
-            wanted -= known
-        yield font_address(name, form), subset_font(name, wanted, form)
+            yield address, subset_font(name, used & own_characters, form, own[name])
+            chars -= own_characters
+        yield font_address(name, form), subset_font(name, chars, form)
     for maker, font in _MAKERS.items():
         texts = sorted(font_path(font).parent.glob("*.txt"))
         licence = next(path for path in texts if path.name.upper().startswith(("OFL", "LICENSE")))
@@ -122,8 +122,8 @@ def mailed_font(name: str) -> bytes:
     """
     if MADE.is_dir():
         return (MADE / f"{name}.{_MAILED_FORM}").read_bytes()
-    wanted = _ALWAYS.union(map(chr, _EXTENDED)) & characters(name)
-    return subset_font(name, wanted, _MAILED_FORM)
+    chars = _ALWAYS.union(map(chr, _EXTENDED)) & characters(name)
+    return subset_font(name, chars, _MAILED_FORM)
 
 
 @lru_cache(maxsize=256)
@@ -148,9 +148,9 @@ def subset_font(
 
 def _rename(font: Any, face: Face) -> None:
     """Give a font its face's family name, but keep its makers and licence."""
-    kept = {0, 5, 7, 8, 9, 11, 12, 13, 14}
+    ids = {0, 5, 7, 8, 9, 11, 12, 13, 14}
     names = font["name"]
-    names.names = [record for record in names.names if record.nameID in kept]
+    names.names = [record for record in names.names if record.nameID in ids]
     bold, italic = face.weight != "400", face.style == "italic"
     kind = " ".join(word for word, is_so in (("Bold", bold), ("Italic", italic)) if is_so)
     kind = kind or "Regular"

@@ -223,9 +223,9 @@ def _for_others(publication: Publication, page: Page) -> Iterator[Element]:
             "og:image:alt": gettext("The cover of {title}", title=book.title),
         }
         yield h("meta", name="twitter:card", content="summary_large_image")
-    for name, said in about.items():
-        if said:
-            yield h("meta", property=name, content=said)
+    for name, content in about.items():
+        if content:
+            yield h("meta", property=name, content=content)
 
 
 def whole_address(site: str, name: str) -> str:

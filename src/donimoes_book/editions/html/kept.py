@@ -33,9 +33,9 @@ def kept_part(
     if part and part.holds(publication, about):
         return cast(Made, part.made)
     before, publication.warnings, publication.noted = publication.warnings, {}, {}
-    made = make(publication, *given)
+    content = make(publication, *given)
     # What has warnings is made again, for they name lines that may have moved.
     if not publication.warnings:
-        store.put(_PART, (name,), _Part(about, publication.noted, made), check=only_sealed)
+        store.put(_PART, (name,), _Part(about, publication.noted, content), check=only_sealed)
     publication.warnings = before | publication.warnings
-    return made
+    return content

@@ -47,14 +47,16 @@ def offline_files(
         ],
     }
     more = {MANIFEST: json.dumps(about, ensure_ascii=False, indent=1).encode(), **icons}
-    kept, asked = (
+    at_once_digests, later_digests = (
         {name: sha256(data).hexdigest()[:_DIGITS] for name, data in part.items() if name != SOCIAL}
         for part in ({**site, **more}, later)
     )
     script = (files("donimoes_book.editions.html") / "data" / WORKER).read_bytes()
-    at_once, on_request = (parsed_by_script(dict(sorted(part.items()))) for part in (kept, asked))
-    known = f"const FILES = {at_once};\nconst LATER = {on_request};\n"
-    return {**more, WORKER: f'"use strict";\n{known}'.encode() + script}
+    at_once, on_request = (
+        parsed_by_script(dict(sorted(part.items()))) for part in (at_once_digests, later_digests)
+    )
+    constants = f"const FILES = {at_once};\nconst LATER = {on_request};\n"
+    return {**more, WORKER: f'"use strict";\n{constants}'.encode() + script}
 
 
 @cache

@@ -97,7 +97,7 @@ def problem_files(publication: Publication) -> dict[str, bytes]:
     }
     entries = [_entry(publication, problem, scenes[problem.anchor]) for problem in problems]
     title, days = publication.about.title, _days(problems)
-    known = {
+    data = {
         "title": title,
         "page": publication.ask(page_of, PROBLEMS),
         "most": MOST_GRADE,
@@ -110,7 +110,7 @@ def problem_files(publication: Publication) -> dict[str, bytes]:
     }
     # Codes hardly get shorter when they are packed, and a first visitor needs none.
     return {
-        DATA: f"// The book's problems.\ndonimoes.list = {parsed_by_script(known)};\n".encode(),
+        DATA: f"// The book's problems.\ndonimoes.list = {parsed_by_script(data)};\n".encode(),
         CODES: f"// Their codes.\ndonimoes.codes = {parsed_by_script(codes)};\n".encode(),
         **pictures,
     }

@@ -147,8 +147,8 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -
 
 
 def _workbench(publication: Publication) -> Workbench:
-    found: Workbench = publication.workbench
-    return found
+    workbench: Workbench = publication.workbench
+    return workbench
 
 
 def _games(publication: Publication) -> Grid:
@@ -286,22 +286,22 @@ def build_site(
         if problems:
             named = {anchor: f"play/{anchor}.js" for anchor in played}
             publication.played = {p.anchor: named.get(p.anchor, "") for p in problems}
-        kept = Store() if options.kept is None else options.kept
+        store = Store() if options.kept is None else options.kept
         chapters = list(_chapters(publication))
         ways = [Way(_name(publication, c), c.title, kind) for kind, c, _ in chapters]
         pages = dict[str, _File]()
         for way, around, chapter in zip(ways, frame.all_around(ways), chapters, strict=True):
             about = around, *chapter
-            pages[way.name] = kept_part(kept, publication, way.name, _chapter_file, *about)
+            pages[way.name] = kept_part(store, publication, way.name, _chapter_file, *about)
             progress(len(pages), len(ways))
             if options.only_front:
                 style = style_sheet("site.css", "woff2", book)
                 front = {way.name: pages[way.name].content, frame.STYLE: style}
                 return BuildResult(front | publication.images.files, 1, ())
         beside = frame.Around(tuple(way for way in ways if way.kind in frame.WAYS))
-        pages[MISSING] = kept_part(kept, publication, MISSING, _missing_file, beside)
+        pages[MISSING] = kept_part(store, publication, MISSING, _missing_file, beside)
         scripts = frame.script_files(workshop=workbench is not None)
-        scripts |= kept_part(kept, publication, DATA, problem_files)
+        scripts |= kept_part(store, publication, DATA, problem_files)
         scripts[frame.INDEX_FILE] = frame.index_file(publication, ways)
     content = {name: page.content for name, page in pages.items()}
     content |= scripts | publication.images.files

@@ -89,8 +89,8 @@ class _Form:
         self, label: str, name: str, options: Iterable[tuple[str, str]], first: str | None = None
     ) -> None:
         """Add a list to choose from: values with their words, after one without a value."""
-        known = [("", first)] if first is not None else []
-        listed = [h("option", words, value=value) for value, words in (*known, *options)]
+        blank = [("", first)] if first is not None else []
+        listed = [h("option", words, value=value) for value, words in (*blank, *options)]
         self.field(label, name, h("select", listed))
 
     def game(self, games: Iterable[Mapping[str, Any]], first: str | None = None) -> None:
@@ -253,7 +253,7 @@ def _table(games: Sequence[Mapping[str, Any]]) -> Element:
         form.choice(seat, "opponent", names, gettext("nobody"))
     form.words(gettext("Seed"), "seed")
     going_on.field(gettext("Record"), "text", h("textarea", rows=6, spellcheck="false"))
-    asked = (("hint", gettext("Hint")), ("advice", gettext("What each play is worth")))
+    requests = (("hint", gettext("Hint")), ("advice", gettext("What each play is worth")))
     label = h("label", gettext("Look back"), for_="table-turn")
     slider = h("input", type="range", min=0, id="table-turn")
     record = (("record", gettext("Save the record")), ("copy", gettext("Copy the record")))
@@ -269,7 +269,10 @@ def _table(games: Sequence[Mapping[str, Any]]) -> Element:
             h("ul", class_="plays", aria_label=gettext("Your plays")),
             h(
                 "p",
-                (_button(words, name) for name, words in (*asked, ("undo", gettext("Take back")))),
+                (
+                    _button(words, name)
+                    for name, words in (*requests, ("undo", gettext("Take back")))
+                ),
                 class_="bench-buttons",
             ),
             h("div", class_="advice", role="status"),

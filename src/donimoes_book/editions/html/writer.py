@@ -37,7 +37,7 @@ _ROOM = 640.0
 """The width of a page's text, in pixels."""
 
 Given = TypeVarTuple("Given")
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 Question = tuple[Callable[..., Any], tuple[Any, ...]]
 """A function that finds something in a publication, and the rest of what it is given."""
 Kind = Literal[
@@ -155,17 +155,17 @@ class Publication:
     def __post_init__(self) -> None:
         self.about = replace(self.whole, chapters=(), front=(), located=None)
         """What is said of the whole book."""
-        self._found: dict[Question, Any] = {}
+        self._answers: dict[Question, Any] = {}
 
-    def ask(self, find: Callable[["Publication", *Given], Found], *given: *Given) -> Found:
+    def ask(self, find: Callable[["Publication", *Given], Result], *given: *Given) -> Result:
         """Return what a function finds in the publication, and note it."""
         question = find, given
-        if question not in self._found:
-            self._found[question] = find(self, *given)
-        self.noted[question] = self._found[question]
-        return cast(Found, self._found[question])
+        if question not in self._answers:
+            self._answers[question] = find(self, *given)
+        self.noted[question] = self._answers[question]
+        return cast(Result, self._answers[question])
 
-    def ask_book(self, find: Callable[[tree.Book], Found]) -> Found:
+    def ask_book(self, find: Callable[[tree.Book], Result]) -> Result:
         """Return what a function finds in the book, and note it."""
         return self.ask(_find_in_book, find)
 
@@ -175,7 +175,7 @@ class Publication:
         return self.ask_book(top_level)
 
 
-def _find_in_book(publication: Publication, find: Callable[[tree.Book], Found]) -> Found:
+def _find_in_book(publication: Publication, find: Callable[[tree.Book], Result]) -> Result:
     return find(publication.whole)
 
 

@@ -151,12 +151,12 @@ class _Binding:
 
 def _outline(parts: Iterable[Laid], places: Mapping[str, Object]) -> list[OutlineItem]:
     """Return the entries of the outline, each below the last of a lower level."""
-    top, known = list[OutlineItem](), set[str]()
+    top, anchors = list[OutlineItem](), set[str]()
     path = list[OutlineItem]()
     for words, anchor, level in (entry for part in parts for entry in part.outline):
-        if anchor in known:
+        if anchor in anchors:
             continue
-        known.add(anchor)
+        anchors.add(anchor)
         item = OutlineItem(words, cast(Array, places[f"/{place_name(anchor)}"]))
         item.is_closed = True
         del path[level:]

@@ -28,7 +28,7 @@ from donimoes_book.manuscript.images import complaint, wanted_size
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.words.language import gettext
 
-Found = TypeVar("Found")
+Result = TypeVar("Result")
 
 MARK = "mark"
 """The callback that a canvas calls at a word marked for the index."""
@@ -196,7 +196,7 @@ class LayoutContext:
         """Return the page of an anchor; 0 while it's unknown."""
         return self.asked_pages.setdefault(anchor, self.pages.get(anchor, 0))
 
-    def ask(self, find: Callable[[tree.Book], Found]) -> Found:
+    def ask(self, find: Callable[[tree.Book], Result]) -> Result:
         """Return what a function finds in the book."""
         return find(self.book)
 

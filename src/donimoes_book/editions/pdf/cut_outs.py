@@ -77,15 +77,15 @@ def cut_outs(
     """Return the dominoes of a kind, and the counters."""
     match kind:
         case "needed":
-            laid = (domino.pips for p in problems for domino in p.position.dominoes)
-            pairs = ([n for n in pips if n is not None] for pips in laid)
+            dominoes = (domino.pips for p in problems for domino in p.position.dominoes)
+            pairs = ([n for n in pips if n is not None] for pips in dominoes)
             return sorted({(min(pair), max(pair)) for pair in pairs if len(pair) > 1}), _COUNTERS
         case "set":
             return _SET, _COUNTERS
         case "blank":
             return [("", "")] * len(_SET), ()
-    written = _SUMS if kind == "sums" else _FRACTIONS
-    return [_expressions(written, one, other) for one, other in _SET], ()
+    expressions = _SUMS if kind == "sums" else _FRACTIONS
+    return [_expressions(expressions, one, other) for one, other in _SET], ()
 
 
 def _expressions(values: Sequence[Sequence[str]], one: int, other: int) -> tuple[str, str]:

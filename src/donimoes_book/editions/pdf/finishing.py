@@ -28,8 +28,8 @@ def _describe(pdf: Pdf, more: Mapping[str, str]) -> None:
     """Describe the document in XMP too, and let the tab key visit links in order."""
     with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as about:
         # This one is a name, not text, and pikepdf would leave it out with a warning.
-        known = {key: value for key, value in pdf.docinfo.items() if key != "/Trapped"}
-        about.load_from_docinfo(Dictionary(known))
+        docinfo = {key: value for key, value in pdf.docinfo.items() if key != "/Trapped"}
+        about.load_from_docinfo(Dictionary(docinfo))
         for key, value in more.items():
             about[key] = value
         if "xmp:ModifyDate" in about:

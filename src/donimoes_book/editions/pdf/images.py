@@ -27,14 +27,14 @@ class PrintedImage(NamedTuple):
 @lru_cache(maxsize=64)
 def printed_image(data: bytes) -> PrintedImage:
     """Return an image; raises ValueError, with the reason."""
-    known = judged(data)
-    if known.format == "SVG":
-        vector = vectors(fromstring(known.data), known.size) if known.is_plain else None
-        paint = vector or _painted(with_pixels(known))
-        return PrintedImage(known.size, paint, known.left_out)
+    image = judged(data)
+    if image.format == "SVG":
+        vector = vectors(fromstring(image.data), image.size) if image.is_plain else None
+        paint = vector or _painted(with_pixels(image))
+        return PrintedImage(image.size, paint, image.left_out)
     # An image that doesn't state its resolution gets a web page's.
-    scale = WEB / known.dots if known.dots and known.dots > 30 else 1
-    width, height = known.size
+    scale = WEB / image.dots if image.dots and image.dots > 30 else 1
+    width, height = image.size
     return PrintedImage((width * scale, height * scale), _painted(data))
 
 

@@ -66,18 +66,18 @@ def _pages(context: LayoutContext, places: Iterable[Reference]) -> str:
 
     Pages that aren't known yet are all 0, so the next pass needs at least as many lines.
     """
-    found: dict[int, Reference] = {}
+    by_page: dict[int, Reference] = {}
     main: set[int] = set()
     for place in places:
         if context.prints(place.anchor):
             page = context.page(place.anchor)
-            found.setdefault(page, place)
+            by_page.setdefault(page, place)
             if place.is_main:
                 main.add(page)
     parts = []
-    for first, last in runs_of(found):
+    for first, last in runs_of(by_page):
         words = run_words(first, last)
         if main.intersection(range(first, last + 1)):
             words = f"<b>{words}</b>"
-        parts.append(f'<a href="#{found[first].anchor}">{words}</a>')
+        parts.append(f'<a href="#{by_page[first].anchor}">{words}</a>')
     return ", ".join(parts)

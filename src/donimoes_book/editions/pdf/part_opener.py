@@ -98,5 +98,5 @@ def part_story(
 
 def _line(context: LayoutContext, title: str, *facts: str) -> str:
     """Return the line about a game: its title, who plays it, and how long."""
-    told = ", ".join(filter(None, facts))
-    return f"<b>{context.markup.text(title)}</b> {context.markup.text(told)}"
+    words = ", ".join(filter(None, facts))
+    return f"<b>{context.markup.text(title)}</b> {context.markup.text(words)}"

@@ -110,11 +110,11 @@ class Laid:
 
     def holds(self, first: int, pages: Mapping[str, int], setting: Setting) -> bool:
         """Return whether the part would be laid out in the same way from page `first` on."""
-        asked, known = self.asked.items(), (setting.anchors, setting.elsewhere)
+        answers, targets = self.asked.items(), (setting.anchors, setting.elsewhere)
         return (
             self.first == first
             and all(pages.get(anchor, 0) == page for anchor, page in self.asked_pages.items())
-            and all(where(anchor, *known) == place for anchor, place in asked)
+            and all(where(anchor, *targets) == place for anchor, place in answers)
         )
 
 
@@ -259,8 +259,8 @@ class Typesetter:
                     setting.top_level,
                 )
                 story = list(part.story(context))
-            told = len(context.asked_pages)
-            if is_sketch and not told:
+            count = len(context.asked_pages)
+            if is_sketch and not count:
                 self._kept[number] = part, context, story
             document = _Pages(context, first, part.tab)
             canvas = Sketch if is_sketch else partial(canvas_for(paper), tags=setting.tags)
@@ -281,7 +281,7 @@ class Typesetter:
             spoken.untranslated,
             context.asked,
             dict(context.asked_pages),
-            told,
+            count,
             not is_sketch or document.canv.depends_on_side,
         )
 
@@ -315,19 +315,19 @@ class LastTime:
         self._keys = [(_digest((shared, part), chapters), digest_of_program()) for part in parts]
         self.numbers = self._store.find(self._numbers, (), check=only_sealed)
         """The numbers, which may not be right any more; None if they aren't known."""
-        found = (self._store.find(self._part, key, check=only_sealed) for key in self._keys)
-        self.laid = {number: part for number, part in enumerate(found) if part}
+        stored_parts = (self._store.find(self._part, key, check=only_sealed) for key in self._keys)
+        self.laid = {number: part for number, part in enumerate(stored_parts) if part}
         """The parts that read the same now, by number."""
         self.warnings = self._store.warnings
         """A warning if the file has changed since it was written."""
 
-    def write(self, laid: Sequence[Laid], numbers: Numbers) -> None:
+    def write(self, parts: Sequence[Laid], numbers: Numbers) -> None:
         """Keep the parts for the next time, unless words without a translation must be told."""
-        if any(part.untranslated for part in laid):
+        if any(part.untranslated for part in parts):
             return
         self._store.clear(self._part)
         self._store.put(self._numbers, (), numbers, check=only_sealed)
-        for key, part in zip(self._keys, laid, strict=True):
+        for key, part in zip(self._keys, parts, strict=True):
             self._store.put(self._part, key, part, check=only_sealed)
         self._store.close()
 

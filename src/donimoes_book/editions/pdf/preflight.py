@@ -97,9 +97,9 @@ def preflight(path: Path) -> list[Diagnostic]:
         return [Diagnostic(f"cannot read this file: {error.strerror or error}", path=str(path))]
     except (pikepdf.PdfError, pypdfium2.PdfiumError) as error:
         return [Diagnostic("this is not a PDF file that can be read", str(error), path=str(path))]
-    found = defaultdict[tuple[str, str], dict[int, float]](dict)
+    by_message = defaultdict[tuple[str, str], dict[int, float]](dict)
     for number, (message, advice, value) in refused:
-        least = found[message, advice]
+        least = by_message[message, advice]
         least[number] = min(value, least.get(number, value))
     return [
         Diagnostic(
@@ -107,7 +107,7 @@ def preflight(path: Path) -> list[Diagnostic]:
             advice,
             path=str(path),
         )
-        for (message, advice), least in found.items()
+        for (message, advice), least in by_message.items()
     ]
 
 

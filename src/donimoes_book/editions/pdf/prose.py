@@ -238,11 +238,11 @@ def _word_chunks(
     if len(word) == 1 and word[0][1]:
         (fragment, text), *_ = word
         # Most words are printed many times.
-        needed, known = _known_chunks(
+        needed, chunks = _known_chunks(
             text, getFont(fragment.fontName), fragment.fontSize, hyphenation, justified, space
         )
         if needed <= width:
-            for own, unit in known:
+            for own, unit in chunks:
                 yield _Chunk([(fragment, own)], unit)
             return
     places = _breaks(word, hyphenation)
@@ -265,8 +265,8 @@ def _known_chunks(
     """Cut a word in one font, with the space after it, and return its width, too."""
     word = [(SimpleNamespace(fontName=font.fontName, fontSize=size), text)]
     chunks = _cut_at(_breaks(word, hyphenation), word, space, justified)
-    known = [(chunk.pieces[0][1], chunk.unit) for chunk in chunks]
-    return fsum(unit.width for _, unit in known), known
+    pairs = [(chunk.pieces[0][1], chunk.unit) for chunk in chunks]
+    return fsum(unit.width for _, unit in pairs), pairs
 
 
 def _cut_at(

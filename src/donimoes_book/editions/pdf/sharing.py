@@ -42,18 +42,18 @@ class Sharing:
 
     def lay_out(self, units: Sequence[Unit]) -> list[Laid]:
         """Lay out parts, each only once."""
-        found, begun = dict[int, Laid](), process_time()
+        results, begun = dict[int, Laid](), process_time()
         for number, unit in enumerate(units):
             spent, left = process_time() - begun, len(units) - number
             long = number > 1 and spent / number * left > _LONG
             if self.workers > 1 and (self._there or long):
-                for other, laid in self._shared(units[number:]):
-                    found[other] = laid
-                    self.progress(len(found), len(units))
+                for other, part in self._shared(units[number:]):
+                    results[other] = part
+                    self.progress(len(results), len(units))
                 break
-            found[unit.number] = self._here(unit._replace(part=self.parts[unit.number]))
-            self.progress(len(found), len(units))
-        return [found[unit.number] for unit in units]
+            results[unit.number] = self._here(unit._replace(part=self.parts[unit.number]))
+            self.progress(len(results), len(units))
+        return [results[unit.number] for unit in units]
 
     def _shared(self, units: Sequence[Unit]) -> Iterator[tuple[int, Laid]]:
         """Share parts among processes as they get ready; the last, often the longest, go first."""
@@ -82,8 +82,8 @@ class Sharing:
         while busy:
             for done in wait(busy, return_when=FIRST_COMPLETED).done:
                 process, unit = busy.pop(done)
-                laid = done.result()
-                if unit.is_sketch and not laid.told:
+                part = done.result()
+                if unit.is_sketch and not part.told:
                     self._homes[unit.number] = process
-                yield unit.number, laid
+                yield unit.number, part
                 send(process)

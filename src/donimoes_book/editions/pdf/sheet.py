@@ -124,7 +124,7 @@ def wrong_order(order: Order, files: Sequence[Path]) -> Iterator[str]:
         "--logo": order.logo,
         "--per-page": order.per_page,
     }
-    for option in (option for option, said in useless.items() if said):
+    for option in (option for option, is_given in useless.items() if is_given):
         yield f"Worksheets have no room for {option}: leave it out."
     if any(file.suffix.lower() not in PAGES for file in files):
         yield "Worksheets need pages: end the names of files in .pdf or .png."

@@ -270,9 +270,9 @@ def _rows(
     Also returns whether the moves to each are above it.
     """
     stages, before = list[Stage](), 0
-    for made, stage in pictures.items():
-        stages.append(stage._replace(move=" ".join(steps.moves[before:made])))
-        before = made
+    for number, stage in pictures.items():
+        stages.append(stage._replace(move=" ".join(steps.moves[before:number])))
+        before = number
     draw = partial(
         figures.contact_strip, paper, width=paper.narrow, half=paper.frame_half, sparing=True
     )

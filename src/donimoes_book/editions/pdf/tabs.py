@@ -50,8 +50,8 @@ def tab_of(book: tree.Book, part: str) -> Tab:
     parts = list(dict.fromkeys(chapter.part for chapter in book.chapters if chapter.part))
     games = (chapter for chapter in book.chapters if chapter.part == part and chapter.facts)
     facts = tree.FACTS["players"], tree.FACTS["time"]
-    told = tuple((game.title, *(game.facts.get(fact, "") for fact in facts)) for game in games)
-    return Tab(parts.index(part), len(parts), part, told)
+    entries = tuple((game.title, *(game.facts.get(fact, "") for fact in facts)) for game in games)
+    return Tab(parts.index(part), len(parts), part, entries)
 
 
 class Tint(Color):  # type: ignore[misc]  # reportlab has no types

@@ -360,35 +360,37 @@ class _Tree:
             # A heading is at most one level below the one before it.
             self.level = min(int(role[1:]), self.level + 1, _DEEPEST)
             role = f"H{self.level}"
-        made = self.pdf.make_indirect(
+        structure = self.pdf.make_indirect(
             Dictionary(Type=Name.StructElem, S=Name(f"/{role}"), P=parent)
         )
         if element.alt:
-            made.Alt = String(element.alt)
+            structure.Alt = String(element.alt)
         if element.actual:
-            made.ActualText = String(element.actual)
+            structure.ActualText = String(element.actual)
         if element.attributes:
-            made.A = Dictionary({f"/{key}": value for key, value in element.attributes.items()})
+            structure.A = Dictionary(
+                {f"/{key}": value for key, value in element.attributes.items()}
+            )
         if element.role == "Note":
-            made.ID = String(f"note-{len(self.notes):05}")
-            self.notes.append(made)
-        made.K = Array([self._kid(element, kid, made) for kid in element.kids])
-        return made
+            structure.ID = String(f"note-{len(self.notes):05}")
+            self.notes.append(structure)
+        structure.K = Array([self._kid(element, kid, structure) for kid in element.kids])
+        return structure
 
-    def _kid(self, element: Element, kid: Element | Content | Link, made: Object) -> Object:
+    def _kid(self, element: Element, kid: Element | Content | Link, structure: Object) -> Object:
         if isinstance(kid, Element):
-            return self._object(kid, made)
+            return self._object(kid, structure)
         number = kid.page - self.first
         page = self.pages[number]
         if isinstance(kid, Content):
-            self.marks[number][kid.mark] = made
+            self.marks[number][kid.mark] = structure
             return Dictionary(Type=Name.MCR, Pg=page, MCID=kid.mark)
         annotation = page.Annots[kid.number]
         annotation.StructParent = len(self.marks) + len(self.links)
         annotation.F = _PRINTED
         if element.words:
             annotation.Contents = String(" ".join(element.words.split()))
-        self.links.append(made)
+        self.links.append(structure)
         return Dictionary(Type=Name.OBJR, Pg=page, Obj=annotation)
 
 

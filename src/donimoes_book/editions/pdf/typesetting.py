@@ -26,53 +26,53 @@ class Typesetting:
         self.setting, self.parts = setting, parts
         self.workers, self.progress = workers, progress
         self.warnings = list[Diagnostic]()
-        self._known = dict[tuple[int, int], Laid]()
+        self._by_side = dict[tuple[int, int], Laid]()
         """Parts by number and by the side they begin on, 1 if that is the right one."""
 
     def lay_out(self, last: LastTime) -> tuple[Sequence[Laid], Numbers]:
         """Return all parts, and their numbers; those of the last time are used where they hold."""
-        laid, numbers = dict(last.laid), last.numbers
-        self._known = {(n, part.first % 2): part for n, part in laid.items()}
+        parts, numbers = dict(last.laid), last.numbers
+        self._by_side = {(n, part.first % 2): part for n, part in parts.items()}
         with ExitStack() as started:
             sharing = Sharing(self.setting, self.parts, self.workers, self.progress, started)
             if not numbers or len(numbers.firsts) != len(self.parts):
                 begin(self.progress, "counting pages")
-                numbers = self._count(sharing, laid)
+                numbers = self._count(sharing, parts)
             begin(self.progress, "making pages")
-            numbers = self._make(sharing, laid, numbers)
-        return [laid[n] for n in range(len(self.parts))], numbers
+            numbers = self._make(sharing, parts, numbers)
+        return [parts[n] for n in range(len(self.parts))], numbers
 
-    def _count(self, sharing: Sharing, laid: Mapping[int, Laid]) -> Numbers:
+    def _count(self, sharing: Sharing, parts: Mapping[int, Laid]) -> Numbers:
         """Sketch the parts that aren't known until the number of each one's first page is."""
-        wanted = [(n, 1) for n in range(len(self.parts)) if n not in laid]
-        sure, numbers = set(self._known), Numbers((), {})
-        while wanted or not numbers.firsts:
-            units = [self._unit(n, 2 - side, numbers.pages, is_sketch=True) for n, side in wanted]
-            for (n, side), part in zip(wanted, sharing.lay_out(units), strict=True):
+        pending = [(n, 1) for n in range(len(self.parts)) if n not in parts]
+        sure, numbers = set(self._by_side), Numbers((), {})
+        while pending or not numbers.firsts:
+            units = [self._unit(n, 2 - side, numbers.pages, is_sketch=True) for n, side in pending]
+            for (n, side), part in zip(pending, sharing.lay_out(units), strict=True):
                 sides = (side,) if part.depends_on_side else (0, 1)
-                self._known |= {(n, side): part for side in sides}
+                self._by_side |= {(n, side): part for side in sides}
                 # A list of pages, such as an index, is longer once they are known.
                 if numbers.pages or part.told <= _LIST:
                     sure |= {(n, side) for side in sides}
             numbers = self._numbers()
             begun = ((n, first % 2) for n, first in enumerate(numbers.firsts))
-            wanted = [at for at in begun if at not in sure]
+            pending = [at for at in begun if at not in sure]
         return numbers
 
-    def _make(self, sharing: Sharing, laid: dict[int, Laid], numbers: Numbers) -> Numbers:
+    def _make(self, sharing: Sharing, parts: dict[int, Laid], numbers: Numbers) -> Numbers:
         """Lay out parts until none has to be changed, or for so many passes."""
         for _ in range(_MOST_PASSES):
             firsts, pages = numbers.firsts, numbers.pages
             changed = [
                 n
                 for n, first in enumerate(firsts)
-                if not (n in laid and laid[n].holds(first, pages, self.setting))
+                if not (n in parts and parts[n].holds(first, pages, self.setting))
             ]
             if not changed:
                 return numbers
             units = [self._unit(n, firsts[n], pages) for n in changed]
-            laid |= zip(changed, sharing.lay_out(units), strict=True)
-            self._known |= {(n, laid[n].first % 2): laid[n] for n in changed}
+            parts |= zip(changed, sharing.lay_out(units), strict=True)
+            self._by_side |= {(n, parts[n].first % 2): parts[n] for n in changed}
             numbers = self._numbers()
         message = f"page numbers were still changing in pass {_MOST_PASSES}; some may be wrong"
         self.warnings.append(warning_at(message, None, ""))
@@ -82,7 +82,7 @@ class Typesetting:
         self, n: int, first: int, pages: Mapping[str, int], *, is_sketch: bool = False
     ) -> Unit:
         # Of the pages, only those are passed on that a part has asked for.
-        part = self._known.get((n, first % 2)) or self._known.get((n, 1 - first % 2))
+        part = self._by_side.get((n, first % 2)) or self._by_side.get((n, 1 - first % 2))
         own = {at: pages[at] for at in part.asked_pages if at in pages} if part else pages
         return Unit(n, first, own, is_sketch)
 
@@ -90,7 +90,7 @@ class Typesetting:
         """Number the pages of the parts; an anchor in several of them is in the first."""
         firsts, pages, first = list[int](), dict[str, int](), 1
         for n in range(len(self.parts)):
-            part = self._known.get((n, first % 2)) or self._known[n, 1 - first % 2]
+            part = self._by_side.get((n, first % 2)) or self._by_side[n, 1 - first % 2]
             for anchor, page in part.pages.items():
                 pages.setdefault(anchor, page - part.first + first)
             firsts.append(first)

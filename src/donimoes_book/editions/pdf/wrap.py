@@ -306,11 +306,11 @@ def sample_diagrams(book: tree.Book) -> Iterator[tuple[tree.Chapter, tree.Diagra
 
     Games that are the first of their part or kind come first.
     """
-    found = [(chapter, diagram) for chapter in games_of(book) if (diagram := _sample(chapter))]
-    kinds = [chapter.part or chapter.kind for chapter, _ in found]
+    samples = [(chapter, diagram) for chapter in games_of(book) if (diagram := _sample(chapter))]
+    kinds = [chapter.part or chapter.kind for chapter, _ in samples]
     firsts = [place for place, kind in enumerate(kinds) if kind not in kinds[:place]]
-    others = [place for place in range(len(found)) if place not in firsts]
-    yield from (found[place] for place in sorted((*firsts, *others)[:_MOST_SAMPLES]))
+    others = [place for place in range(len(samples)) if place not in firsts]
+    yield from (samples[place] for place in sorted((*firsts, *others)[:_MOST_SAMPLES]))
 
 
 def _sample(chapter: tree.Chapter) -> tree.Diagram | None:

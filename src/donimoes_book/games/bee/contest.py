@@ -139,8 +139,8 @@ class BeeContest(Contest[State, Choice, State]):
 
     def with_option(self, name: str, value: str) -> "BeeContest":
         """Return the contest with another number of dice in the last round."""
-        known = [str(dice) for dice in range(FIRST_QUEEN, LAST_QUEEN + 1)]
-        if name != "dice" or value not in known:
+        values = [str(dice) for dice in range(FIRST_QUEEN, LAST_QUEEN + 1)]
+        if name != "dice" or value not in values:
             raise ValueError(_OPTION)
         return BeeContest(self.name, advanced=self.advanced, dice=int(value))
 
@@ -172,13 +172,13 @@ class BeeContest(Contest[State, Choice, State]):
             players = range(len(state.scores))
             return (Looks(tuple(rng.sample(players, len(players)))),)
         if state.showing:
-            found = solution_of(self.layout(state), state.queen)
-            if found is None or len(found) > state.showing[0].moves:
+            solution = solution_of(self.layout(state), state.queen)
+            if solution is None or len(solution) > state.showing[0].moves:
                 return (Act.STUMBLE,)
-            return Shows(found), Act.STUMBLE
+            return Shows(solution), Act.STUMBLE
         mover = state.order[state.looks % len(state.order)]
         numbers = range(_highest_to_say(state, mover), 0, -1)
-        claims = () if any(not said.moves for said in state.said) else (Act.IMPOSSIBLE,)
+        claims = () if any(not claim.moves for claim in state.said) else (Act.IMPOSSIBLE,)
         return (*map(Says, numbers), *claims, Act.WAIT)
 
     def after(self, state: State, choice: Choice) -> State:
@@ -206,8 +206,8 @@ class BeeContest(Contest[State, Choice, State]):
             state = state._replace(said=(*state.said, Said(mover, moves)), ends=ends)
         if looks < (state.ends or PATIENCE * players):
             return state
-        numbers = (said for said in state.said if said.moves)
-        showing = sorted(numbers, key=lambda said: (said.moves, state.scores[said.player]))
+        numbers = (claim for claim in state.said if claim.moves)
+        showing = sorted(numbers, key=lambda claim: (claim.moves, state.scores[claim.player]))
         return self._to_show(state, tuple(showing))
 
     def view(self, state: State, player: int) -> State:
@@ -230,13 +230,13 @@ class BeeContest(Contest[State, Choice, State]):
             dice=ngettext("{count} die", "{count} dice", view.dice),
         )
         if view.said:
-            said = ", ".join(
+            claims = ", ".join(
                 gettext(
                     "{said} by player {who}", said=one.moves or Act.IMPOSSIBLE, who=one.player + 1
                 )
                 for one in view.said
             )
-            yield gettext("Said so far: {said}.", said=said)
+            yield gettext("Said so far: {said}.", said=claims)
             if (left := view.ends - view.looks) > 0:
                 looks = counted(left, units("look", "looks"))
                 yield gettext("{looks} left in this minute.", looks=looks)
@@ -253,7 +253,7 @@ class BeeContest(Contest[State, Choice, State]):
         """Let somebody show a solution, or else end the round; "impossible" may have been right."""
         if showing:
             return state._replace(showing=showing)
-        claimer = next((said.player for said in state.said if not said.moves), None)
+        claimer = next((claim.player for claim in state.said if not claim.moves), None)
         solution = solution_of(self.layout(state), state.queen)
         if claimer is not None and solution is None:
             right = gettext(
@@ -293,11 +293,11 @@ class BeeContest(Contest[State, Choice, State]):
         puzzle = round_at_home(self.layout(state), state.queen)
         cells, names = puzzle.start, list[str]()
         for word in words:
-            found = puzzle.find_move(cells, word)
-            if isinstance(found, Refusal):
-                raise ValueError(f"{word}: {found}")
-            names.append(puzzle.move_name(found))
-            cells = found.after
+            move = puzzle.find_move(cells, word)
+            if isinstance(move, Refusal):
+                raise ValueError(f"{word}: {move}")
+            names.append(puzzle.move_name(move))
+            cells = move.after
         if not puzzle.is_solved(cells):
             raise ValueError("after that, not all dice are with the queen")
         if len(words) > state.showing[0].moves:
@@ -354,10 +354,10 @@ def _highest_to_say(state: State, player: int) -> int:
 def _read_layout(state: State, match: re.Match[str]) -> Lays:
     """Read a layout, which need not be from a seed; raises ValueError."""
     dominoes = list[Domino]()
-    written = match[1].split()
+    texts = match[1].split()
     width, height = shapes((state.dice + 1) * (state.dice + 2) // 2)[0]
     free = [Place(2 * x, 2 * y) for y in range(height) for x in range(width)]
-    for text in written:
+    for text in texts:
         if not free:
             break
         across, place = text[1] == "|", free[0]
@@ -367,7 +367,7 @@ def _read_layout(state: State, match: re.Match[str]) -> Lays:
         free = [other for other in free if other not in domino.places]
         dominoes.append(domino)
     pairs: list[Pair] = [smaller_first(pips_of(domino)) for domino in dominoes]
-    wanted = {pair for pair in DOUBLE_SIX if max(pair) <= state.dice}
-    if free or len(written) != len(dominoes) or set(pairs) != wanted:
+    full_set = {pair for pair in DOUBLE_SIX if max(pair) <= state.dice}
+    if free or len(texts) != len(dominoes) or set(pairs) != full_set:
         raise ValueError(f"expected each domino up to double-{state.dice} once")
     return Lays(Position(tuple(dominoes)))

@@ -39,8 +39,8 @@ def _judge_solved(game: "BeeGame", claim: Claimed) -> Refusal | None:
         return Refusal("there is a round left, or some dice are not with the queen")
     if steps and (part := game.puzzle_to_replay(claim.first, claim.moves).lost_part()):
         return Refusal(f"there is no solution for {part}")
-    if not steps and (found := _judge_gathered(game, claim)):
-        return found
+    if not steps and (refusal := _judge_gathered(game, claim)):
+        return refusal
     return judge_length(len(steps), claim)
 
 
@@ -127,10 +127,10 @@ class BeeGame(PuzzleGame):
         puzzle = self.puzzle(position)
         longest = puzzle.longest_round()
         about = Fact("round", number=len(longest.dice))
-        found = find_facts(self, position, moves, (last, trap, landmark), longest)
+        facts = find_facts(self, position, moves, (last, trap, landmark), longest)
         dice = [
             fact._replace(names=tuple(name.removeprefix("die ") for name in fact.names))
-            for fact in found
+            for fact in facts
         ]
         return (about, *dice) if len(puzzle.queens) > 1 else tuple(dice)
 
@@ -161,10 +161,10 @@ class BeeGame(PuzzleGame):
     def outcome_from(self, position: Position, seconds: float | None = None) -> Outcome:
         """Solve all rounds that are left or, if one of them has no solution, this round alone."""
         puzzle = self.puzzle(position)
-        found = puzzle.solve(seconds=seconds)
-        if found.kind is OutcomeKind.UNSOLVABLE and found.moves:
+        outcome = puzzle.solve(seconds=seconds)
+        if outcome.kind is OutcomeKind.UNSOLVABLE and outcome.moves:
             return puzzle.round_with(puzzle.queens[0]).solve(seconds=seconds)
-        return found
+        return outcome
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that each picture shows a layout, or dice on a part of one."""
@@ -193,9 +193,9 @@ class BeeGame(PuzzleGame):
             "rounds": [
                 {
                     "queen": queen,
-                    "moves": list(found.moves) if found.kind is OutcomeKind.SOLVED else None,
+                    "moves": list(outcome.moves) if outcome.kind is OutcomeKind.SOLVED else None,
                 }
-                for queen, found in self.puzzle(position).solve_rounds(max_states, seconds)
+                for queen, outcome in self.puzzle(position).solve_rounds(max_states, seconds)
             ]
         }
 

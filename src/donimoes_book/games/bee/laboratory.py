@@ -84,8 +84,8 @@ class LayoutSpec(generation.GenerationSpec):
         dominoes = options.get("dominoes")
         if dominoes is not None and dominoes not in SIZES:
             *sizes, most = SIZES
-            known = f"{', '.join(map(str, sizes))} or {most}"
-            raise ValueError(f"--dominoes {dominoes} (a layout has {known})")
+            choices = f"{', '.join(map(str, sizes))} or {most}"
+            raise ValueError(f"--dominoes {dominoes} (a layout has {choices})")
         return super().with_options(options)
 
 
@@ -122,7 +122,7 @@ class BeeGenerator(generation.ClimbingGenerator):
         walk = generation.anneal(rng, draw, rate, heats, by_best=False, always_throws=False)
         best: generation.Stop[Position, int] | None = None
         for stop in filter(None, walk):
-            fits = spec.or_longer or stop.found <= spec.steps
+            fits = spec.or_longer or stop.result <= spec.steps
             if fits and (best is None or stop.value > best.value):
                 best = stop
             if best is not None and best.value == 0:
@@ -132,10 +132,10 @@ class BeeGenerator(generation.ClimbingGenerator):
 
 def generator(game: BeeGame) -> BeeGenerator:
     """Return the generator; the wishes that most often give each grade were found by trial."""
-    wanted = ((15, 7), (21, 14), (28, 20))
+    wishes = ((15, 7), (21, 14), (28, 20))
     grades = tuple(
         generation.GenerationSpec(dominoes=dominoes, steps=steps, tries=60)
-        for dominoes, steps in wanted
+        for dominoes, steps in wishes
     )
     spec = LayoutSpec(dominoes=15, steps=7, tries=60, grade=1, or_harder=True)
     return BeeGenerator(game, spec, (*grades, None, None))
@@ -149,17 +149,17 @@ def survey(game: BeeGame, n: int, seed: str, progress: Progress, *, fast: bool =
     solve, figures = layout_solver(fast), dict[str, Figure | Distribution]()
     for done, dice in enumerate(DICE):
         rng = Random(f"{seed}/{dice}")
-        found = list[list[int | None]]()
+        samples = list[list[int | None]]()
         for number in range(n):
             progress(done * n + number, len(DICE) * n)
-            found.append(solve(game.layout(random_layout(rng, dice))))
-        last = [rounds[-1] for rounds in found if rounds[-1] is not None]
+            samples.append(solve(game.layout(random_layout(rng, dice))))
+        last = [rounds[-1] for rounds in samples if rounds[-1] is not None]
         whole = [
-            sum(taken) for rounds in found if len(taken := solved_lengths(rounds)) == len(rounds)
+            sum(moves) for rounds in samples if len(moves := solved_lengths(rounds)) == len(rounds)
         ]
         figures[f"solvable-{dice}"] = share(len(last), n)
         if dice > FIRST_QUEEN:
-            figures[f"first-queen-{dice}"] = share(sum(it[0] is not None for it in found), n)
+            figures[f"first-queen-{dice}"] = share(sum(it[0] is not None for it in samples), n)
         figures[f"every-queen-{dice}"] = share(len(whole), n)
         if last:
             figures |= lengths("moves", last, _MOVES, f"-{dice}")

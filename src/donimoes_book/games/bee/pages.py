@@ -35,7 +35,7 @@ class BeeLookup(Lookup[rules.Cells]):
         self, die: int, cell: int, dice: tuple[int, ...]
     ) -> list[tuple[str, int, Refusal | None]]:
         """Return a die's straight flights, where each ends, and why the rules forbid it."""
-        layout, found = self.layout, list[tuple[str, int, Refusal | None]]()
+        layout, flights = self.layout, list[tuple[str, int, Refusal | None]]()
         # The other dice are where they don't matter.
         cells = tuple(cell if other == die else -1 for other in dice)
         row, column = divmod(cell, layout.width)
@@ -46,14 +46,14 @@ class BeeLookup(Lookup[rules.Cells]):
                 why = layout.fly(cells, dice, die, [(way, spaces)])
                 end = cell + spaces * (dx // 2 + dy // 2 * layout.width)
                 refused = why if isinstance(why, Refusal) else None
-                found.append((f"{die}{way}{spaces}", end, refused))
-        return found
+                flights.append((f"{die}{way}{spaces}", end, refused))
+        return flights
 
     def seen(self, state: rules.Cells) -> Sequence[Seen]:
         """Return the dominoes, which look different with dice on them, and the dice."""
-        found = [
+        pieces = [
             Seen(*place, True, (one in state, other in state)) for place, one, other in self._spaces
         ]
         for die, cell in zip(self.dice_of(state), state, strict=True):
-            found.append(Seen(*self.layout.place(cell), False, die))
-        return found
+            pieces.append(Seen(*self.layout.place(cell), False, die))
+        return pieces

@@ -50,9 +50,9 @@ class BeePrograms(Programs[State, Choice, State]):
 
     def _strong(self, view: Any, choices: Sequence[Any], rng: Random) -> Any:
         def worth(view: State, choice: Choice) -> tuple[int, ...]:
-            found = solution_of(self.contest.layout(view), view.queen)
-            wanted = Act.IMPOSSIBLE if found is None else Says(len(found))
-            return (2,) if choice == wanted else self.gain(view, choice)
+            solution = solution_of(self.contest.layout(view), view.queen)
+            answer = Act.IMPOSSIBLE if solution is None else Says(len(solution))
+            return (2,) if choice == answer else self.gain(view, choice)
 
         return best(worth, view, choices, rng)
 
@@ -60,12 +60,12 @@ class BeePrograms(Programs[State, Choice, State]):
         """Return the fewest moves that the looking player has found so far; None if nothing."""
         players = len(view.order)
         mover = view.order[view.looks % players]
-        found = [
+        lengths = [
             _dive(self.contest.layout(view), view.queen, f"{mover}/{look}/{dive}")
             for look in range(view.looks // players + 1)
             for dive in range(DIVES)
         ]
-        return min((moves for moves in found if moves is not None), default=None)
+        return min((moves for moves in lengths if moves is not None), default=None)
 
 
 @lru_cache(maxsize=4096)

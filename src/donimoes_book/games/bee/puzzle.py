@@ -124,8 +124,8 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
     def _next_start(self, queen: int) -> rules.Cells | None:
         """Return where the next round that takes moves begins; None if there is none."""
         later = (other for other in self.queens if other > queen)
-        found = next((other for other in later if self._is_to_be_played(other)), None)
-        return None if found is None else self.layout.at_home(found)
+        next_queen = next((other for other in later if self._is_to_be_played(other)), None)
+        return None if next_queen is None else self.layout.at_home(next_queen)
 
     def dice_of(self, state: rules.Cells) -> tuple[int, ...]:
         """Return the dice of the round that a state belongs to."""
@@ -209,7 +209,7 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
     ) -> tuple[SolvedRound, ...]:
         """Solve one round after another, as far as the limits allow."""
         end = None if seconds is None else monotonic() + seconds
-        found, states = list[SolvedRound](), 0
+        rounds, states = list[SolvedRound](), 0
         for queen in self.queens:
             if seconds is None and max_states == MAX_STATES:
                 outcome = self._decided(queen)
@@ -218,10 +218,10 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
                 now = self.round_with(queen)
                 outcome = shortest.solve(now, max(1, max_states - states), left)
             states += outcome.states
-            found.append(SolvedRound(queen, outcome))
+            rounds.append(SolvedRound(queen, outcome))
             if outcome.kind is OutcomeKind.LIMIT:
                 break
-        self._rounds = tuple(found)
+        self._rounds = tuple(rounds)
         return self._rounds
 
     def _decided(self, queen: int) -> Outcome:
@@ -233,16 +233,16 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
     def lost_part(self) -> str:
         """Name the rounds that have no solution; those that moves have won need no search."""
         left = (queen for queen in self.queens if queen not in self._won)
-        found = self._rounds or (SolvedRound(queen, self._decided(queen)) for queen in left)
-        lost = [queen for queen, outcome in found if outcome.kind is OutcomeKind.UNSOLVABLE]
+        rounds = self._rounds or (SolvedRound(queen, self._decided(queen)) for queen in left)
+        lost = [queen for queen, outcome in rounds if outcome.kind is OutcomeKind.UNSOLVABLE]
         if len(lost) > 1:
             return gettext("the rounds with {queens} as queens", queens=listed([*map(str, lost)]))
         return gettext("the round with the {queen} as queen", queen=lost[0]) if lost else ""
 
     def longest_round(self) -> "BeePuzzle":
         """Return the round that takes the most moves, alone."""
-        found = max(self.solve_rounds(), key=lambda found: found.outcome.length or 0)
-        return self.round_with(found.queen)
+        longest = max(self.solve_rounds(), key=lambda each: each.outcome.length or 0)
+        return self.round_with(longest.queen)
 
     def solve(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
         """Find a shortest solution for each queen, and put them together into one.
@@ -250,7 +250,7 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
         It is unsolvable if a queen has none; then the moves are those of the others.
         """
         rounds = self.solve_rounds(max_states, seconds)
-        outcomes = [found.outcome for found in rounds]
+        outcomes = [solved_round.outcome for solved_round in rounds]
         states = sum(outcome.states for outcome in outcomes)
         last, kinds = outcomes[-1], {outcome.kind for outcome in outcomes}
         solved = [outcome for outcome in outcomes if outcome.kind is OutcomeKind.SOLVED]
@@ -265,13 +265,13 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
 
     def measure_wishes(self) -> Mapping[str, float]:
         """Add the moves of the first round if each takes more than the one before, or else 0."""
-        lengths = [found.outcome.length or 0 for found in self.solve_rounds()]
+        lengths = [solved_round.outcome.length or 0 for solved_round in self.solve_rounds()]
         rises = all(one < other for one, other in pairwise(lengths))
         return {**super().measure_wishes(), "rounds": lengths[0] if rises else 0}
 
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty:
         """Measure each round by its own solution: every flight can be flown back, so none traps."""
-        outcomes = [found.outcome for found in self.solve_rounds()]
+        outcomes = [solved_round.outcome for solved_round in self.solve_rounds()]
         solved = [(it.states, len(it.moves)) for it in outcomes if it.kind is OutcomeKind.SOLVED]
         if not solved:
             raise ValueError("this puzzle has no solution")

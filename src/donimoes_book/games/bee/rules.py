@@ -97,11 +97,11 @@ class Layout:
     @cached_property
     def highest(self) -> int | None:
         """The highest number, if it is a whole set that fills a rectangle; None otherwise."""
-        found = {smaller_first(set_checks.pips_of(domino)) for domino in self.dominoes}
+        pairs = {smaller_first(set_checks.pips_of(domino)) for domino in self.dominoes}
         if len(self.numbers) != self.width * self.height:
             return None
         sets = {frozenset(domino_set(top)): top for top in range(FIRST_QUEEN, LAST_QUEEN + 1)}
-        return sets.get(frozenset(found))
+        return sets.get(frozenset(pairs))
 
     @property
     def queens(self) -> range:
@@ -151,12 +151,12 @@ class Layout:
             if len(left) == len(others):
                 break
             others = left
-        found, (in_row, in_column) = 0, self._lines
+        bits, (in_row, in_column) = 0, self._lines
         for mask, lines in ((rows, in_row), (columns, in_column)):
             for index, line in enumerate(lines):
                 if mask >> index & 1:
-                    found |= line
-        return CellSet(found)
+                    bits |= line
+        return CellSet(bits)
 
     def flight(self, cells: Cells, mover: int, end: int) -> tuple[Leg, ...]:
         """Return how a die flies to a space in reach: the fewest turns, then the shortest way.
@@ -186,15 +186,15 @@ class Layout:
     @cached_property
     def _legs(self) -> Mapping[tuple[int, int], Leg]:
         """How to fly from one space straight to another, if they are in line."""
-        found, width = dict[tuple[int, int], Leg](), self.width
+        legs, width = dict[tuple[int, int], Leg](), self.width
         for here, there in permutations(range(width * self.height), 2):
             across, down = there % width - here % width, there // width - here // width
             if not down:
                 way = Direction.RIGHT if across > 0 else Direction.LEFT
-                found[here, there] = way, abs(across)
+                legs[here, there] = way, abs(across)
             elif not across:
-                found[here, there] = Direction.DOWN if down > 0 else Direction.UP, abs(down)
-        return found
+                legs[here, there] = Direction.DOWN if down > 0 else Direction.UP, abs(down)
+        return legs
 
     def fly(
         self, cells: Cells, dice: Sequence[int], die: int, legs: Sequence[Leg]
@@ -235,14 +235,14 @@ class Layout:
     def group(self, cells: Cells) -> set[int]:
         """Return the spaces of the dice in one group with the queen, edge to edge."""
         beside = _spaces_beside(self.width, self.height)
-        found, todo = {cells[-1]}, [cells[-1]]
-        left = set(cells) - found
+        members, todo = {cells[-1]}, [cells[-1]]
+        left = set(cells) - members
         while todo:
             reached = left & beside[todo.pop()]
-            found |= reached
+            members |= reached
             left -= reached
             todo += reached
-        return found
+        return members
 
     def is_gathered(self, cells: Cells) -> bool:
         """Return whether all dice are in one group."""
@@ -347,9 +347,9 @@ def _wrong_dice(layout: Layout, dice: Sequence[Die], corner: Place) -> Iterator[
 
 def moves_from(layout: Layout, cells: Cells, dice: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Yield every legal move as the index of a die and the space it lands on."""
-    taken, queen = cell_set(cells), dice[-1]
+    occupied, queen = cell_set(cells), dice[-1]
     for index, die in enumerate(dice[:-1]):
-        for end in cells_of(layout.reach(cells, index) & layout.landings[die, queen] & ~taken):
+        for end in cells_of(layout.reach(cells, index) & layout.landings[die, queen] & ~occupied):
             yield index, end
 
 

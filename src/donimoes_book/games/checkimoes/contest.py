@@ -58,7 +58,7 @@ class View(NamedTuple):
     hand: Dominoes
     opponent_size: int
     """How many dominoes the other player holds."""
-    known: Dominoes
+    shown: Dominoes
     """The ones that have been shown."""
     boneyard: int
     """How many dominoes are left to draw."""
@@ -95,8 +95,8 @@ class CheckimoesContest(Contest[State, Choice, View]):
         hand = state.hands[state.mover]
         if self.rules.highest_begins and not rules.covered_squares(state.board):
             hand = (heaviest(hand),)
-        found = [play for domino in hand for play in rules.plays(self.rules, state.board, domino)]
-        return tuple(found) or (Act.PASS,)
+        plays = [play for domino in hand for play in rules.plays(self.rules, state.board, domino)]
+        return tuple(plays) or (Act.PASS,)
 
     def after(self, state: State, choice: Choice) -> State:
         """Return the state that one of the choices leads to."""
@@ -137,8 +137,8 @@ class CheckimoesContest(Contest[State, Choice, View]):
     def view(self, state: State, player: int) -> View:
         """Return what a player may see: the board, their hand, and what the other has shown."""
         other = 1 - player
-        known = state.shown[other]
-        unseen = sorted({*state.hands[other], *state.boneyard} - {*known})
+        shown = state.shown[other]
+        unseen = sorted({*state.hands[other], *state.boneyard} - {*shown})
         hand, size = state.hands[player], len(state.hands[other])
         knows_opening = state.mover == player or rules.covered_squares(state.board)
         return View(
@@ -146,7 +146,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
             state.board,
             hand,
             size,
-            known,
+            shown,
             len(state.boneyard),
             tuple(unseen),
             state.must_draw,
@@ -166,8 +166,8 @@ class CheckimoesContest(Contest[State, Choice, View]):
         """Say who holds what, what the other player has shown, and the totals."""
         sizes = [view.opponent_size, view.opponent_size]
         own, other = dealing.hand_remarks(view.hand, sizes, view.player)
-        if view.known:
-            shown = dealing.domino_names(view.known)
+        if view.shown:
+            shown = dealing.domino_names(view.shown)
             other += " " + gettext("{shown} of them were shown.", shown=shown)
         white, black = rules.totals(view.board)
         colour = gettext("You have black.") if view.player else gettext("You have white.")

@@ -123,16 +123,16 @@ def _judge_allowed(game: CheckimoesGame, claim: Claimed) -> Refusal | None:
     square, board = read_square(name), game.replay(claim.position, claim.moves)
     if rules.covered_squares(board) >> square & 1:
         return Refusal(f"{name} is covered")
-    found = rules.allowed_numbers(board, square)
-    if sorted(map(int, numbers.split())) == found:
+    legal = rules.allowed_numbers(board, square)
+    if sorted(map(int, numbers.split())) == legal:
         return None
-    return Refusal(f"{name} may be covered by {' '.join(map(str, found))}")
+    return Refusal(f"{name} may be covered by {' '.join(map(str, legal))}")
 
 
 def _judge_total(player: int, game: CheckimoesGame, claim: Claimed) -> Refusal | None:
-    found = rules.totals(game.replay(claim.position, claim.moves))[player]
+    total = rules.totals(game.replay(claim.position, claim.moves))[player]
     return (
-        None if found == claim.number else Refusal(f"{rules.PLAYERS[player].lower()} has {found}")
+        None if total == claim.number else Refusal(f"{rules.PLAYERS[player].lower()} has {total}")
     )
 
 

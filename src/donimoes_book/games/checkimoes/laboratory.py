@@ -53,8 +53,10 @@ class CheckimoesGenerator(generation.DrawingGenerator):
     def _rated(self, positions: Iterator[Position]) -> Iterator[generation.RatedProblem]:
         for position in positions:
             with suppress(IllegalPosition):  # an ending too large to solve
-                found = questions.answer(self.rules, position)
-                yield generation.RatedProblem(position, found.measures, found.effort, found.grade)
+                answer = questions.answer(self.rules, position)
+                yield generation.RatedProblem(
+                    position, answer.measures, answer.effort, answer.grade
+                )
 
     def _moments(self, seed: str) -> Iterator[Moment]:
         contest = CheckimoesContest(self.rules)

@@ -203,7 +203,7 @@ class _History:
     def last_plays(self, board: frozenset[int]) -> list[int]:
         """Return what can have been played last; nothing if there is no way back."""
         waiting: dict[int, set[int]] = {}
-        found = []
+        candidates = []
         for one in sorted(board):
             waits = set[int]()
             for beside, matching in self.neighbours[one]:
@@ -212,12 +212,12 @@ class _History:
             if waits:
                 waiting[one] = waits
             elif self._touches(one, board):
-                found.append(one)
+                candidates.append(one)
         try:
             TopologicalSorter(waiting).prepare()
         except CycleError:
             return []
-        return found
+        return candidates
 
     def _touches(self, one: int, board: frozenset[int]) -> bool:
         if not self.grows:

@@ -57,9 +57,9 @@ class Ground(NamedTuple):
     @classmethod
     def of(cls, board: rules.Board) -> "Ground":
         """Return the room that a board leaves."""
-        taken = rules.covered_squares(board)
-        free = rules.SQUARES ^ taken
-        return cls(free, free & ~rules.around(taken), rules.open_squares(board))
+        covered = rules.covered_squares(board)
+        free = rules.SQUARES ^ covered
+        return cls(free, free & ~rules.around(covered), rules.open_squares(board))
 
     def after(self, numbers: Pair, first: int, second: int) -> "Ground":
         """Return the room after a play; this is much faster than working it out from the board."""
@@ -163,21 +163,23 @@ def lead(
     An alpha-beta search looks `depth` plays ahead, at the `width` most promising plays on each
     turn; only estimates within the `window` are exact. Nothing is drawn.
     """
-    found, (low, high) = [], window
+    candidates, (low, high) = [], window
     for placing in placings(variant, ground, hands[player], player, REPLIES):
         left = ground.after(placing.numbers, placing.first, placing.second)
         played = placing.numbers[::-1]
         hand = tuple([held for held in hands[player] if held != played])
         after = (hands[0], hand) if player else (hand, hands[1])
-        found.append((placing.gain + outlook(left, after, player), placing.gain, left, after))
-    if not found:
+        candidates.append((placing.gain + outlook(left, after, player), placing.gain, left, after))
+    if not candidates:
         if passed:
             return 0
         return -lead(variant, ground, hands, 1 - player, depth, width, (-high, -low), passed=True)
     if depth == 1:
-        return max(estimate for estimate, *_ in found)
+        return max(estimate for estimate, *_ in candidates)
     best = -_INFINITE
-    for _, gained, left, after in sorted(found, key=lambda play: play[0], reverse=True)[:width]:
+    for _, gained, left, after in sorted(candidates, key=lambda play: play[0], reverse=True)[
+        :width
+    ]:
         floor = max(low, best)
         reply = lead(
             variant, left, after, 1 - player, depth - 1, width, (gained - high, gained - floor)
@@ -265,12 +267,12 @@ class CheckimoesPrograms(Imagining[State, Choice, View]):
         hand = [held for held in view.hand if held != choice.domino]
         replies = dict[Pair, float]()
         share_held = _share_held(view)
-        for placing in placings(self.rules, ground, [*view.known, *view.unseen], other, REPLIES):
+        for placing in placings(self.rules, ground, [*view.shown, *view.unseen], other, REPLIES):
             left = ground.after(placing.numbers, placing.first, placing.second)
             own, best = promise(left, hand, view.player)
             unseen, _ = promise(left, view.unseen, other)
-            known, _ = promise(left, view.known, other)
-            worth = placing.gain + share_held * unseen + known - own - NEXT * best
+            shown, _ = promise(left, view.shown, other)
+            worth = placing.gain + share_held * unseen + shown - own - NEXT * best
             domino = placing.numbers[::-1]
             replies[domino] = max(worth, replies.get(domino, worth))
         return rules.gain(choice, view.player) - _expected_best(view, replies)
@@ -280,12 +282,12 @@ class CheckimoesPrograms(Imagining[State, Choice, View]):
         mixed = rng.sample(view.unseen, len(view.unseen))
         heavy = [d for d in mixed if view.opening and heaviest((d, view.opening)) == d]
         drawn = (len(self.rules.dominoes) - 2 * rules.HAND - view.boneyard + 1) // 2
-        size = view.opponent_size - len(view.known)
+        size = view.opponent_size - len(view.shown)
         # The heavier dominoes that the other player has not drawn are still in the boneyard.
         held = [d for d in mixed if not view.boneyard or d not in heavy[drawn:]][:size]
-        hand = (*view.known, *held)
+        hand = (*view.shown, *held)
         hands = (hand, view.hand) if view.player else (view.hand, hand)
-        shown: tuple[Dominoes, ...] = (view.known, ()) if view.player else ((), view.known)
+        shown: tuple[Dominoes, ...] = (view.shown, ()) if view.player else ((), view.shown)
         return State(
             "sample",
             view.player,
@@ -303,30 +305,30 @@ def _outlook_of(view: View, ground: Ground, played: Pair) -> float:
     """Estimate the prospects of a player who has just played, from what the player sees."""
     other = 1 - view.player
     own, best = promise(ground, [held for held in view.hand if held != played], view.player)
-    known, _ = promise(ground, view.known, other)
+    shown, _ = promise(ground, view.shown, other)
     unseen, _ = promise(ground, view.unseen, other)
-    replies = _gains(ground.open, (*view.known, *view.unseen), other)
+    replies = _gains(ground.open, (*view.shown, *view.unseen), other)
     reply = _expected_best(view, replies)
-    return own - known - _share_held(view) * unseen + LATER * best - NEXT * reply
+    return own - shown - _share_held(view) * unseen + LATER * best - NEXT * reply
 
 
 def _share_held(view: View) -> float:
     """Return what fraction of the unseen dominoes the other player holds."""
-    return (view.opponent_size - len(view.known)) / max(len(view.unseen), 1)
+    return (view.opponent_size - len(view.shown)) / max(len(view.unseen), 1)
 
 
 def _gains(squares: Sequence[int], dominoes: Iterable[Pair], player: int) -> dict[Pair, float]:
     """Return the most that each domino gains for a player who can play it."""
-    found = {domino: rules.best_gain(squares, domino, player) for domino in dominoes}
-    return {domino: points for domino, points in found.items() if points is not None}
+    gains = {domino: rules.best_gain(squares, domino, player) for domino in dominoes}
+    return {domino: points for domino, points in gains.items() if points is not None}
 
 
 def _expected_best(view: View, worth: Mapping[Pair, float]) -> float:
     """Return what the best domino in the other player's hand is worth on average."""
-    known = [worth[domino] for domino in view.known if domino in worth]
+    shown = [worth[domino] for domino in view.shown if domino in worth]
     possible = [worth[domino] for domino in view.unseen if domino in worth]
-    hidden = view.opponent_size - len(view.known)
-    return expected_best(possible, len(view.unseen), hidden, max(known, default=None))
+    hidden = view.opponent_size - len(view.shown)
+    return expected_best(possible, len(view.unseen), hidden, max(shown, default=None))
 
 
 def foresight(view: View, choice: Choice) -> tuple[float, ...]:
@@ -334,7 +336,7 @@ def foresight(view: View, choice: Choice) -> tuple[float, ...]:
     if not isinstance(choice, rules.Play):
         return (-float("inf"),)
     squares = rules.open_squares(rules.board_after(view.board, choice))
-    replies = _gains(squares, (*view.known, *view.unseen), 1 - view.player)
+    replies = _gains(squares, (*view.shown, *view.unseen), 1 - view.player)
     reply = _expected_best(view, replies)
     own = _gains(squares, (held for held in view.hand if held != choice.domino), view.player)
     return rules.gain(choice, view.player) - reply + max(own.values(), default=0) / 2, len(own)

@@ -70,21 +70,21 @@ class EndingSearch:
 
     def solve(self, start: Ending) -> BestPlay:
         """Play an ending perfectly; raises TooLarge."""
-        found = {play: self._of_play(start, play) for play in start.plays(self.variant)}
-        return BestPlay.among(found, 0 if found else self.value(start))
+        values = {play: self._of_play(start, play) for play in start.plays(self.variant)}
+        return BestPlay.among(values, 0 if values else self.value(start))
 
     def deciding(self, ending: Ending, ahead: int) -> Play | None:
         """Return the only play that wins, or else the only one that draws; raises TooLarge."""
-        for wanted in (1 - ahead, -ahead):
-            found = []
+        for goal in (1 - ahead, -ahead):
+            plays = []
             for play in self._ordered(ending):
-                left = rules.gain(play, ending.mover) - wanted if play else 0
+                left = rules.gain(play, ending.mover) - goal if play else 0
                 if play and self.value(ending.after(play), left, left + 1) <= left:
-                    found.append(play)
-                if len(found) > 1:
+                    plays.append(play)
+                if len(plays) > 1:
                     return None
-            if found:
-                return found[0]
+            if plays:
+                return plays[0]
         return None
 
     def value(self, ending: Ending, low: int = -_FAR, high: int = _FAR) -> int:
@@ -114,8 +114,8 @@ class EndingSearch:
 
     def _ordered(self, ending: Ending) -> list[Play] | list[None]:
         """Return the plays (or a pass), highest gain first, so that the rest is soon refuted."""
-        found = ending.plays(self.variant)
-        return sorted(found, key=lambda play: -rules.gain(play, ending.mover)) or [None]
+        plays = ending.plays(self.variant)
+        return sorted(plays, key=lambda play: -rules.gain(play, ending.mover)) or [None]
 
     def _of_play(self, ending: Ending, play: Play) -> int:
         return rules.gain(play, ending.mover) - self.value(ending.after(play))
@@ -123,8 +123,8 @@ class EndingSearch:
     def best_line(self, ending: Ending) -> Iterator[Play | None]:
         """Yield best play to the end, None for a pass; among equals, the first. Raises TooLarge."""
         while not ending.is_over:
-            found = ending.plays(self.variant)
-            best = max(found, key=lambda play: self._of_play(ending, play)) if found else None
+            plays = ending.plays(self.variant)
+            best = max(plays, key=lambda play: self._of_play(ending, play)) if plays else None
             yield best
             ending = ending.after(best)
 
@@ -149,11 +149,11 @@ def answer(variant: Rules, position: Position) -> Answer:
 
 def _covering_dominoes(variant: Rules, picture: Picture) -> Answer:
     first, second = sorted(picture.held_open)
-    found = rules.coverings(variant, picture.board, picture.used, (first, second))
-    begun = sorted({play.numbers[0] for play in found})
+    plays = rules.coverings(variant, picture.board, picture.used, (first, second))
+    begun = sorted({play.numbers[0] for play in plays})
     lines = []
     for number in begun:
-        others = [p.numbers[1] for p in found if p.numbers[0] == number]
+        others = [p.numbers[1] for p in plays if p.numbers[0] == number]
         lines.append(
             gettext(
                 "{number} on {square}: {numbers} on {other}",
@@ -163,7 +163,7 @@ def _covering_dominoes(variant: Rules, picture: Picture) -> Answer:
                 other=square_name(second),
             )
         )
-    count = len({play.domino for play in found})
+    count = len({play.domino for play in plays})
     return Answer(
         gettext("Which dominoes may cover {squares}?", squares=_names(picture)),
         tuple(lines),
@@ -211,25 +211,25 @@ def _ending(variant: Rules, picture: Picture) -> Answer:
     ending = Ending(picture.board, picture.hands, picture.mover)
     search = EndingSearch(variant)
     try:
-        found, line = search.solve(ending), tuple(search.best_line(ending))
+        solution, line = search.solve(ending), tuple(search.best_line(ending))
     except TooLarge:
         message = f"gave up on this ending after {search.max_states} positions"
         advice = "Leave fewer dominoes in the hands."
         raise illegal(message, None, advice) from None
     ahead = points_ahead(ending.board, ending.mover)
-    asked = _PLAYS_BEST
-    if found.decides(ahead):
-        asked = _WINS if ahead + found.gain > 0 else _SAVES_DRAW
+    questions = _PLAYS_BEST
+    if solution.decides(ahead):
+        questions = _WINS if ahead + solution.gain > 0 else _SAVES_DRAW
     moves, end = play_out(ending, line)
     states = len(search.bounds)
     return Answer(
-        gettext(asked[ending.mover]),
-        (" ".join(moves), f"{end} {_compared(found)}") if found.best else (),
+        gettext(questions[ending.mover]),
+        (" ".join(moves), f"{end} {_compared(solution)}") if solution.best else (),
         sum(play is not None for play in line),
         PLAYS,
         effort_of_line(_turns_of(variant, search, ending, line)),
         more={"states": states},
-        hints=tuple(_hints(ending, ending.plays(variant), found)),
+        hints=tuple(_hints(ending, ending.plays(variant), solution)),
     )
 
 
@@ -262,13 +262,15 @@ def _turns_of(
         ending = ending.after(move)
 
 
-def _compared(found: BestPlay) -> str:
+def _compared(solution: BestPlay) -> str:
     """Say how good the other first plays are."""
-    first, *others = (play.name for play in found.best)
+    first, *others = (play.name for play in solution.best)
     if others:
         return gettext("Just as good as {play}: {others}.", play=first, others=", ".join(others))
-    if found.margin:
-        return gettext("Every other first play is worse by {points} or more.", points=found.margin)
+    if solution.margin:
+        return gettext(
+            "Every other first play is worse by {points} or more.", points=solution.margin
+        )
     return gettext("It is the only play.")
 
 
@@ -283,22 +285,22 @@ def play_out(ending: Ending, line: Iterable[Play | None]) -> tuple[tuple[str, ..
     return tuple(words[:played]), result(*rules.totals(ending.board))
 
 
-def _hints(ending: Ending, plays: list[Play], found: BestPlay) -> Iterator[Hint]:
+def _hints(ending: Ending, plays: list[Play], solution: BestPlay) -> Iterator[Hint]:
     """Say whether greed misleads; then name the best play's domino, or else a square it covers."""
-    if not found.best:
+    if not solution.best:
         return
-    best, told = found.best[0], ""
+    best, words = solution.best[0], ""
     gains = {play: rules.gain(play, ending.mover) for play in plays}
     greedy = [play for play in plays if gains[play] == max(gains.values())]
-    if set(found.best).isdisjoint(greedy):
-        told = gettext("{play} gains most at once, but isn’t best.", play=greedy[0].name)
+    if set(solution.best).isdisjoint(greedy):
+        words = gettext("{play} gains most at once, but isn’t best.", play=greedy[0].name)
     elif greedy == [best] and gains[best] > 0:
-        told = gettext("Be greedy: the play that gains most at once is best.")
-    if told:
-        yield Hint(told)
+        words = gettext("Be greedy: the play that gains most at once is best.")
+    if words:
+        yield Hint(words)
     if any(play.domino != best.domino for play in plays):
         yield Hint(lay_hint(best.numbers))
-    elif not told:
+    elif not words:
         yield Hint(gettext("Cover {square}.", square=square_name(best.first)))
 
 
@@ -378,13 +380,13 @@ def _numbers_to_choose(picture: Picture, lines: tuple[str, ...]) -> Choosing:
     """Offer every number for each of the squares."""
     choices, printed = list[Choice](), dict[str, tuple[str, ...]]()
     for line, square in zip(lines, picture.held_open, strict=True):
-        name, found = square_name(square), rules.allowed_numbers(picture.board, square)
-        printed[line] = tuple(f"{number}-{name}" for number in found)
+        name, numbers = square_name(square), rules.allowed_numbers(picture.board, square)
+        printed[line] = tuple(f"{number}-{name}" for number in numbers)
         choices += [
             Choice(
                 f"{number}-{name}",
-                number in found,
-                "" if number in found else _fitting(number, square, False),
+                number in numbers,
+                "" if number in numbers else _fitting(number, square, False),
                 gettext("{number} on {square}", number=number, square=name),
                 f"{name}:",
                 str(number),

@@ -88,13 +88,13 @@ _PLAY = re.compile(r"([0-6])([0-6])-?([A-Ha-h][1-8])-?([A-Ha-h][1-8])")
 
 def read_play(text: str) -> Play:
     """Read a printed play, its squares in any order; raises ValueError."""
-    found = _PLAY.fullmatch(text)
-    if not found:
+    match = _PLAY.fullmatch(text)
+    if not match:
         raise ValueError("expected a play such as 54-C2D2: the 5 on C2, the 4 on D2")
-    halves = ((read_square(found[3]), int(found[1])), (read_square(found[4]), int(found[2])))
+    halves = ((read_square(match[3]), int(match[1])), (read_square(match[4]), int(match[2])))
     (first, one), (second, other) = sorted(halves)
     if second - first not in (1, ROW):
-        raise ValueError(f"{found[3].upper()} and {found[4].upper()} are not side by side")
+        raise ValueError(f"{match[3].upper()} and {match[4].upper()} are not side by side")
     return Play((one, other), first, second)
 
 
@@ -119,9 +119,9 @@ def covered_squares(board: Board) -> CellSet:
 
 def open_squares(board: Board) -> Board:
     """Return where each number may go: squares with no neighbours, and those around that number."""
-    taken = covered_squares(board)
-    free = SQUARES ^ taken
-    alone = free & ~around(taken)
+    covered = covered_squares(board)
+    free = SQUARES ^ covered
+    alone = free & ~around(covered)
     return tuple(CellSet(cells.around(squares, ROW) & free | alone) for squares in board)
 
 
@@ -160,9 +160,9 @@ def _starts(rules: Rules, board: Board, step: int) -> CellSet:
     """Return where variants let a domino begin; its second half is `step` cells further on."""
     if not rules.from_the_middle:
         return SQUARES
-    if not (taken := covered_squares(board)):
+    if not (covered := covered_squares(board)):
         return CellSet(MIDDLE & MIDDLE >> step)
-    return CellSet(around(taken) | around(taken) >> step)
+    return CellSet(around(covered) | around(covered) >> step)
 
 
 def are_one_place(squares: Collection[int]) -> bool:
@@ -173,14 +173,14 @@ def are_one_place(squares: Collection[int]) -> bool:
 def coverings(rules: Rules, board: Board, used: Collection[Pair], place: Pair) -> list[Play]:
     """Return every way to cover two neighbouring squares with a domino that is not used yet."""
     first, second = sorted(place)
-    found = (
+    plays = (
         Play((one, other), first, second)
         for one in allowed_numbers(board, first)
         for other in allowed_numbers(board, second)
     )
     return [
         play
-        for play in found
+        for play in plays
         if play.domino in rules.dominoes
         and play.domino not in used
         and refusal(rules, board, play) is None

@@ -82,8 +82,8 @@ def _claim(form: str, meaning: str, judge: Callable[[_Hunt, Claimed], str]) -> C
 
     def judged(_game: object, claim: Claimed) -> Refusal | None:
         hunt = _read_hunt(claim.position)
-        found = judge(hunt, claim) if hunt else "there are no dice"
-        return Refusal(found) if found else None
+        reason = judge(hunt, claim) if hunt else "there are no dice"
+        return Refusal(reason) if reason else None
 
     return Claim(form, meaning, judged)
 

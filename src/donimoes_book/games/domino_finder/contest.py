@@ -24,7 +24,7 @@ PAWNS = "PQRS"
 """The letters of the players' pawns, in the order of their turns."""
 TREASURES_TO_WIN = {2: 7, 3: 5, 4: 4}
 """How many treasures it takes to win, by the number of players."""
-Known = tuple[Pair | None, ...]
+Faces = tuple[Pair | None, ...]
 """The dominoes that have been seen, in the order of the deal; None for the others."""
 
 
@@ -87,7 +87,7 @@ class View(NamedTuple):
     treasure: Pair | None
     gone: CellSet
     up: CellSet
-    known: Known
+    faces: Faces
 
 
 class FinderContest(Contest[State, Choice, View]):
@@ -114,7 +114,7 @@ class FinderContest(Contest[State, Choice, View]):
     def winners(self, state: State) -> tuple[int, ...]:
         """Return who has found enough treasures to win."""
         needed = TREASURES_TO_WIN[len(state.scores)]
-        return tuple(who for who, found in enumerate(state.scores) if found == needed)
+        return tuple(who for who, score in enumerate(state.scores) if score == needed)
 
     def choices(self, state: State) -> Sequence[Choice]:
         """Return the dominoes that can be turned over, or the deal or roll that the seed gives."""
@@ -143,14 +143,14 @@ class FinderContest(Contest[State, Choice, View]):
         """Return what everybody has seen so far; players' views differ only in their pawns."""
         dominoes = state.deal.dominoes if state.deal else ()
         slots = zip(dominoes, HALVES, strict=False)
-        known = tuple([pips if state.seen & halves else None for pips, halves in slots])
-        return View(player, state.pawns, state.treasure, state.gone, state.up, known)
+        faces = tuple([pips if state.seen & halves else None for pips, halves in slots])
+        return View(player, state.pawns, state.treasure, state.gone, state.up, faces)
 
     def table(self, view: View) -> Position:
         """Draw the board as it is on the table, with what is face up, and the pawns."""
         shown = {
             first: pips
-            for (first, second), pips in zip(SLOTS, view.known, strict=False)
+            for (first, second), pips in zip(SLOTS, view.faces, strict=False)
             if pips and view.up >> first & 1
         }
         hidden = {first for first, second in SLOTS if not (view.up | view.gone) >> first & 1}
@@ -171,9 +171,9 @@ class FinderContest(Contest[State, Choice, View]):
         else:
             whose = gettext("Your pawn is {pawn}; {others}.", pawn=own, others=who_else)
         treasure = view.treasure and domino_word(view.treasure)
-        seen = [
+        names = [
             f"{_name_of(SLOTS[slot][0])} {domino_word(pips)}"
-            for slot, pips in enumerate(view.known)
+            for slot, pips in enumerate(view.faces)
             if pips and not (view.up | view.gone) >> SLOTS[slot][0] & 1
         ]
         return (
@@ -181,8 +181,8 @@ class FinderContest(Contest[State, Choice, View]):
             *([gettext("The treasure is {domino}.", domino=treasure)] if treasure else []),
             gettext("Columns are A to H, rows 1 to {rows} from the top.", rows=ROWS),
             *(
-                [gettext("Seen before, now face down: {seen}.", seen=", ".join(seen))]
-                if seen
+                [gettext("Seen before, now face down: {seen}.", seen=", ".join(names))]
+                if names
                 else []
             ),
         )
@@ -205,12 +205,12 @@ class FinderContest(Contest[State, Choice, View]):
         left_trap = replace_for(state.pawns, mover, _left_trap(state, space))
         state = state._replace(up=CellSet(state.up | halves), seen=CellSet(state.seen | halves))
         if deal.slots[state.treasure or (0, 0)] == slot:
-            scores = tuple([found + (who == mover) for who, found in enumerate(state.scores)])
+            scores = tuple([score + (who == mover) for who, score in enumerate(state.scores)])
             gone, up = CellSet(state.gone | halves), CellSet(state.up & ~halves)
-            found = state._replace(scores=scores, gone=gone, up=up)
+            after = state._replace(scores=scores, gone=gone, up=up)
             if scores[mover] == TREASURES_TO_WIN[len(scores)]:
-                return found._replace(mover=NOBODY, pawns=pawns)
-            return self._ended(found, pawns, roller=mover)
+                return after._replace(mover=NOBODY, pawns=pawns)
+            return self._ended(after, pawns, roller=mover)
         if deal.blanks >> space & 1:
             return self._ended(state, pawns)
         # A pawn that enters is on the board now; any other can stay where it was.

@@ -58,8 +58,8 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
             # Above the ring of table, numbers are negative.
             if there >= 0 and self._ground >> there & 1:
                 index = self.board.treasure_at(there)
-                taken = 0 if index is None else 1 << index
-                yield way, there + _SPACES * (left & ~taken)
+                treasure = 0 if index is None else 1 << index
+                yield way, there + _SPACES * (left & ~treasure)
 
     def is_solved(self, state: int) -> bool:
         """Return whether every treasure has been found."""
@@ -166,10 +166,10 @@ def _judge_treasure(_claim: Claimed, steps: tuple[Step, ...]) -> Refusal | None:
 
 
 def _judge_reach(_game: "DominoFinder", claim: Claimed) -> Refusal | None:
-    found = len(read_board(claim.first).within_reach())
-    if found == claim.number:
+    count = len(read_board(claim.first).within_reach())
+    if count == claim.number:
         return None
-    return Refusal(f"{MOVER} can turn over {counted(found, 'dominoes')}")
+    return Refusal(f"{MOVER} can turn over {counted(count, 'dominoes')}")
 
 
 def _judge_end_of_turn(_game: "DominoFinder", claim: Claimed) -> Refusal | None:
@@ -275,9 +275,9 @@ class DominoFinder(PuzzleGame):
             is_trapped = bool(board.blanks >> here + pictures.STEPS[way] & 1)
             arrow = Arrow(pictures.place_of(here), ((way, 1),))
             walked = replace(board, pawns=after.pawns).position([arrow])
-            taken = set(board.treasures).difference(after.treasures)
-            names = tuple(f"{low}{high}" for low, high in taken)
-            solves = bool(taken) and not after.treasures
+            treasures = set(board.treasures).difference(after.treasures)
+            names = tuple(f"{low}{high}" for low, high in treasures)
+            solves = bool(treasures) and not after.treasures
             show = partial(StepPictures, before, walked, after.position())
             steps.append(Step(way, show, solves, names))
             board = after

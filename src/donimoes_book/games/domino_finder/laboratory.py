@@ -36,7 +36,7 @@ def survey(_game: Game, n: int, seed: str, progress: Progress) -> Measured:
     contest = FinderContest()
     players = FinderPrograms(contest).players
     figures: dict[str, Figure] = {}
-    found, walks, turned = Counter[str](), Counter[str](), list[int]()
+    treasures, walks, turned = Counter[str](), Counter[str](), list[int]()
     teams = {**{str(count): (GREEDY,) * count for count in contest.players}, RANDOM: (RANDOM,) * 2}
     for done, (name, team) in enumerate(teams.items()):
         progress(done, len(teams) + 1)
@@ -46,7 +46,7 @@ def survey(_game: Game, n: int, seed: str, progress: Progress) -> Measured:
             lengths.append(len(walked))
             first += match.winner == 0
             walks[name] += len(walked)
-            found[name] += sum(contest.scores(match.turns[-1].after))
+            treasures[name] += sum(contest.scores(match.turns[-1].after))
             if name == "2":
                 turned += walked
         figures[f"walks-per-game-{name}"] = mean(lengths, units("turn", "turns"))
@@ -55,7 +55,7 @@ def survey(_game: Game, n: int, seed: str, progress: Progress) -> Measured:
     progress(len(teams), len(teams) + 1)
     figures["turned-per-walk"] = mean(turned, units("domino", "dominoes"))
     for name in teams:
-        figures[f"treasures-per-walk-{name}"] = share(found[name], walks[name])
+        figures[f"treasures-per-walk-{name}"] = share(treasures[name], walks[name])
     skill = matches(contest, (GREEDY, RANDOM), players, n, f"{seed}/skill")
     wins = sum(match.names[match.winners[0]] == GREEDY for match in skill)
     figures["memory-beats-luck"] = share(wins, n)

@@ -157,8 +157,8 @@ class FinderBoard:
     @cached_property
     def goals(self) -> tuple[CellSet, ...]:
         """The two spaces of each treasure; none if it is not face up."""
-        found = {smaller_first(pips): _halves(first) for first, pips in self.dominoes.items()}
-        return tuple(found.get(treasure, CellSet(0)) for treasure in self.treasures)
+        by_pips = {smaller_first(pips): _halves(first) for first, pips in self.dominoes.items()}
+        return tuple(by_pips.get(treasure, CellSet(0)) for treasure in self.treasures)
 
     def treasure_at(self, there: int) -> int | None:
         """Return which treasure is at a space; None if there is none."""
@@ -170,8 +170,10 @@ class FinderBoard:
         index = self.treasure_at(there)
         if index is None:
             return replace(self, pawns=pawns)
-        taken = self.goals[index]
-        dominoes = {first: pips for first, pips in self.dominoes.items() if not taken >> first & 1}
+        treasure = self.goals[index]
+        dominoes = {
+            first: pips for first, pips in self.dominoes.items() if not treasure >> first & 1
+        }
         dice = self.dice[: 2 * index] + self.dice[2 * index + 2 :]
         return replace(self, dominoes=dominoes, pawns=pawns, dice=dice)
 
@@ -204,7 +206,9 @@ class FinderBoard:
 
     def position(self, arrows: Sequence[parts.Arrow] = ()) -> Position:
         """Draw the board; where a domino is gone, its two spaces are held open."""
-        taken = self.face_down | cell_set(s for first in self.dominoes for s in (first, first + 1))
+        occupied = self.face_down | cell_set(
+            s for first in self.dominoes for s in (first, first + 1)
+        )
 
         def back_at(first: int) -> parts.Cover:
             place = place_of(first)
@@ -215,7 +219,7 @@ class FinderBoard:
                 parts.Domino(place_of(first), True, pips) for first, pips in self.dominoes.items()
             ),
             covers=tuple(map(back_at, sorted(self.hidden))),
-            holds=tuple(map(place_of, cells_of(self.spaces & ~taken))),
+            holds=tuple(map(place_of, cells_of(self.spaces & ~occupied))),
             pieces=tuple(
                 parts.Piece(place_of(there), letter) for letter, there in self.pawns.items()
             ),

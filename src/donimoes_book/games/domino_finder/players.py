@@ -11,7 +11,7 @@ from functools import lru_cache
 from donimoes_book.board.cells import NO_CELLS, CellSet, beside, cell_set, cells_of
 from donimoes_book.board.dominoes import Pair, smaller_first
 from donimoes_book.games.domino_finder import pictures
-from donimoes_book.games.domino_finder.contest import OUTSIDE, Choice, Known, State, Turned, View
+from donimoes_book.games.domino_finder.contest import OUTSIDE, Choice, Faces, State, Turned, View
 from donimoes_book.games.domino_finder.pictures import HALVES, STRIDE
 from donimoes_book.laboratory.players import Programs
 from donimoes_book.play.dealing import IN_ROW, ROWS
@@ -29,44 +29,44 @@ class FinderPrograms(Programs[State, Choice, View]):
             return (0,)
         pawns = (*view.pawns[: view.player], *view.pawns[view.player + 1 :])
         others = cell_set(at for at in pawns if at != OUTSIDE)
-        return prospects(view.known, view.treasure, others).get(choice.space, KNOWN_TRAP)
+        return prospects(view.faces, view.treasure, others).get(choice.space, KNOWN_TRAP)
 
 
 @lru_cache(maxsize=16)
 def prospects(
-    known: Known, treasure: Pair | None, others: CellSet
+    faces: Faces, treasure: Pair | None, others: CellSet
 ) -> Mapping[int, tuple[int, ...]]:
     """Return how good it is to turn over each space, except known traps.
 
     What counts first is the goal that can be reached from it without any risk, then how far away
     that goal is. `others` are the spaces of the other pawns.
     """
-    goals = list(_goals(known, treasure))
+    goals = list(_goals(faces, treasure))
     unseen = cell_set(
-        s for slot, pips in enumerate(known) if pips is None for s in pictures.SLOTS[slot]
+        s for slot, pips in enumerate(faces) if pips is None for s in pictures.SLOTS[slot]
     )
-    safe = (pictures.BOARD & ~unseen & ~pictures.blanks_of(known) | goals[1]) & ~others
-    found: dict[int, tuple[int, ...]] = {}
+    safe = (pictures.BOARD & ~unseen & ~pictures.blanks_of(faces) | goals[1]) & ~others
+    worths: dict[int, tuple[int, ...]] = {}
     for rank, goal in enumerate(goals):
         ring, passed, steps = int(goal), int(goal), 0
         while ring:
             for space in cells_of(ring):
-                found.setdefault(space, (-rank, -steps))
+                worths.setdefault(space, (-rank, -steps))
             ring = beside(ring, STRIDE) & safe & ~passed
             passed |= ring
             steps += 1
-    return found
+    return worths
 
 
-def _goals(known: Known, treasure: Pair | None) -> Iterator[CellSet]:
+def _goals(faces: Faces, treasure: Pair | None) -> Iterator[CellSet]:
     """Yield spaces to turn over, best first: the treasure, safe ones, then by increasing risk."""
-    slots = (slot for slot, pips in enumerate(known) if pips and smaller_first(pips) == treasure)
+    slots = (slot for slot, pips in enumerate(faces) if pips and smaller_first(pips) == treasure)
     yield next((HALVES[slot] for slot in slots), NO_CELLS)
     by_risk = [0] * (IN_ROW + 1)
-    for start in range(0, len(known), IN_ROW):
+    for start in range(0, len(faces), IN_ROW):
         row = range(start, start + IN_ROW)
-        unseen = [slot for slot in row if known[slot] is None]
-        blank_known = any(0 in (known[slot] or ()) for slot in row)
+        unseen = [slot for slot in row if faces[slot] is None]
+        blank_known = any(0 in (faces[slot] or ()) for slot in row)
         for slot in unseen:
             by_risk[0 if blank_known else len(unseen)] |= HALVES[slot]
     yield from map(CellSet, (by_risk[0], *reversed(by_risk[1:])))

@@ -153,8 +153,8 @@ class RunnersContest(Contest[State, Choice, View]):
         if state.is_set_up:
             return tuple(rules.turns(state.board, state.men, state.colour(state.mover)))
         free = state.board.squares & ~state.men.taken
-        found = tuple([Put(square) for square in cells_of(free)])
-        return (*found, SWAPS) if self.may_swap(state) else found
+        places = tuple([Put(square) for square in cells_of(free)])
+        return (*places, SWAPS) if self.may_swap(state) else places
 
     def may_swap(self, state: State) -> bool:
         """Return whether the second player may swap colours now."""
@@ -181,8 +181,8 @@ class RunnersContest(Contest[State, Choice, View]):
         """Return each player's points: numbers under checkers, and one per captured checker."""
         if state.deal is None:
             return (0, 0)
-        found = rules.points(state.board, state.men)
-        return found[state.colour(0)], found[state.colour(1)]
+        points = rules.points(state.board, state.men)
+        return points[state.colour(0)], points[state.colour(1)]
 
     def winners(self, state: State) -> tuple[int, ...]:
         """Return who has more points, or whose opponent cannot move."""
@@ -214,7 +214,7 @@ class RunnersContest(Contest[State, Choice, View]):
             may = [gettext("Or swap colours: type swaps.")] if self.may_swap(state) else []
             return " ".join([do, *may]), names
         own = state.colour(view.player)
-        left = [rules.CHECKERS - made for made in state.men.placed]
+        left = [rules.CHECKERS - count for count in state.men.placed]
         black, white = rules.points(state.board, state.men)
         captured = state.men.captured
         colours = _colours()
@@ -264,16 +264,16 @@ class RunnersContest(Contest[State, Choice, View]):
         return f"now the {runner} runner is put down: expected its place, such as {example}{swap}"
 
     def _read_turn(self, state: State, match: re.Match[str]) -> rules.Turn:
-        written = rules.read_turn(match[0])
+        printed_turn = rules.read_turn(match[0])
         colour = state.colour(state.mover)
-        if written.colour != colour:
+        if printed_turn.colour != colour:
             raise ValueError(
                 f"it is {rules.COLOURS[colour]}’s turn, and the runner is {rules.RUNNERS[colour]}"
             )
-        found = rules.find_turn(state.board, state.men, written)
-        if isinstance(found, Refusal):
-            raise ValueError(found)
-        return found
+        turn = rules.find_turn(state.board, state.men, printed_turn)
+        if isinstance(turn, Refusal):
+            raise ValueError(turn)
+        return turn
 
     moves = (
         Move(
@@ -358,8 +358,8 @@ def read_deal(words: str) -> Deal:
         if not re.fullmatch("[0-6][0-6]", name):
             raise ValueError(f"{name} is not a domino of the set")
         dominoes.append((int(name[0]), int(name[1])))
-    found = [smaller_first(pips) for pips in dominoes]
-    twice = next((pips for pips in found if found.count(pips) > 1), None)
+    pairs = [smaller_first(pips) for pips in dominoes]
+    twice = next((pips for pips in pairs if pairs.count(pips) > 1), None)
     if twice:
         raise ValueError(f"{domino_name(twice)} is here twice")
     return Deal(tuple(dominoes))

@@ -95,22 +95,22 @@ class RunnersGame(Game, WorkedHands):
         picture, before = pictures.read_picture(position), -1
         for index, match in enumerate(printed_moves(moves)):
             try:
-                written = rules.read_turn(match[0])
+                printed_turn = rules.read_turn(match[0])
             except ValueError as error:
                 raise UnreadableMove(index, match[0], str(error)) from None
-            colour = written.colour
-            found: Turn | Refusal
+            colour = printed_turn.colour
+            turn: Turn | Refusal
             if colour == before:
-                found = Refusal(f"it is {COLOURS[1 - colour]}’s turn")
+                turn = Refusal(f"it is {COLOURS[1 - colour]}’s turn")
             elif not picture.men.shown[colour]:
-                found = Refusal(f"{COLOURS[colour]}’s runner is not there")
+                turn = Refusal(f"{COLOURS[colour]}’s runner is not there")
             elif picture.men.placed[colour] == CHECKERS:
-                found = Refusal(f"{COLOURS[colour]} has placed all {CHECKERS} checkers")
+                turn = Refusal(f"{COLOURS[colour]} has placed all {CHECKERS} checkers")
             else:
-                found = rules.find_turn(picture.board, picture.men, written)
-            if isinstance(found, Refusal):
-                raise IllegalMove(index, match[0], found, position)
-            picture = replace(picture, men=rules.after(picture.men, found), arrows=())
+                turn = rules.find_turn(picture.board, picture.men, printed_turn)
+            if isinstance(turn, Refusal):
+                raise IllegalMove(index, match[0], turn, position)
+            picture = replace(picture, men=rules.after(picture.men, turn), arrows=())
             before = colour
         return picture
 
@@ -163,19 +163,19 @@ def _judge_illegal(game: RunnersGame, claim: Claimed) -> Refusal | None:
 
 def _judge_captures(game: RunnersGame, claim: Claimed) -> Refusal | None:
     before, end = pictures.read_picture(claim.first), game.replay(claim.first, claim.moves)
-    found = sum(end.men.captured) - sum(before.men.captured)
-    return None if found == claim.number else Refusal(f"the turns capture {found}")
+    count = sum(end.men.captured) - sum(before.men.captured)
+    return None if count == claim.number else Refusal(f"the turns capture {count}")
 
 
 def _judge_points(colour: int, game: RunnersGame, claim: Claimed) -> Refusal | None:
     end = game.replay(claim.first, claim.moves)
-    found = rules.points(end.board, end.men)[colour]
-    return None if found == claim.number else Refusal(f"{COLOURS[colour]} has {found}")
+    points = rules.points(end.board, end.men)[colour]
+    return None if points == claim.number else Refusal(f"{COLOURS[colour]} has {points}")
 
 
 def _judge_ways(colour: int, game: RunnersGame, claim: Claimed) -> Refusal | None:
-    found = len(_ways(game.replay(claim.first, claim.moves), colour))
-    return None if found == claim.number else Refusal(f"{COLOURS[colour]}’s runner has {found}")
+    count = len(_ways(game.replay(claim.first, claim.moves), colour))
+    return None if count == claim.number else Refusal(f"{COLOURS[colour]}’s runner has {count}")
 
 
 def _ways(picture: pictures.Picture, colour: int) -> list[tuple[int, int]]:
@@ -185,16 +185,16 @@ def _ways(picture: pictures.Picture, colour: int) -> list[tuple[int, int]]:
 def _judge_winner(winner: int | None, game: RunnersGame, claim: Claimed) -> Refusal | None:
     picture = game.replay(claim.first, claim.moves)
     black, white = rules.points(picture.board, picture.men)
-    found = None if black == white else int(white > black)
+    actual_winner = None if black == white else int(white > black)
     placed = picture.men.placed
     if placed != (CHECKERS, CHECKERS):
         mover = placed[0] - placed[1]
         if mover not in (BLACK, WHITE) or not picture.men.shown[mover] or _ways(picture, mover):
             return Refusal("the game is not over")
-        found = 1 - mover
-    if found == winner:
+        actual_winner = 1 - mover
+    if actual_winner == winner:
         return None
-    return Refusal("it is a draw" if found is None else f"{COLOURS[found]} wins")
+    return Refusal("it is a draw" if actual_winner is None else f"{COLOURS[actual_winner]} wins")
 
 
 _OF_A_TABLE = (

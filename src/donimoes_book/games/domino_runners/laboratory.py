@@ -48,8 +48,10 @@ class RunnersGenerator(generation.DrawingGenerator):
             position = draw(state)
             ending = Ending.of(position)
             if len(ending.turns()) > 1 and decides(ending, ending.solve()):
-                found = answer(position)
-                yield generation.RatedProblem(position, found.measures, found.effort, found.grade)
+                solution = answer(position)
+                yield generation.RatedProblem(
+                    position, solution.measures, solution.effort, solution.grade
+                )
 
 
 def generator(_game: Game) -> RunnersGenerator:
@@ -158,7 +160,7 @@ def _ladder(
     Every deal is played twice, once from each side; if each player wins one game, the deal counts
     half. Points don't matter, as a player who cannot move loses regardless of them.
     """
-    players, found = RunnersPrograms(contest).players, dict[str, Figure]()
+    players, figures = RunnersPrograms(contest).players, dict[str, Figure]()
     for rung, (better, worse) in enumerate(RUNGS):
         won = 0.0
         for deal in range(deals):
@@ -169,5 +171,5 @@ def _ladder(
                 winners = contest.winners(last.after)
                 wins += (winners == (seat,)) - (winners == (1 - seat,))
             won += (1 + (wins > 0) - (wins < 0)) / 2
-        found[f"{better}-beats-{worse}"] = replace(share(won, deals), deals=deals)
-    return found
+        figures[f"{better}-beats-{worse}"] = replace(share(won, deals), deals=deals)
+    return figures

@@ -59,11 +59,11 @@ class RunnersPrograms(Programs[State, Choice, View]):
         """Look ahead as far as the time, or the number of positions, allows."""
         state = view.state
         if not state.is_set_up:
-            found = self._weigh_places(state)
+            worths = self._weigh_places(state)
         else:
             colour = state.colour(view.player)
             ahead = rules.lead(state.board, state.men, colour)
-            known = rank_turns(
+            ranking = rank_turns(
                 state.board,
                 state.men,
                 colour,
@@ -72,8 +72,8 @@ class RunnersPrograms(Programs[State, Choice, View]):
                 seconds=seconds,
                 exactly=seconds is not None,
             )
-            found = [Worth(turn, _bounded(ahead + worth), 0) for turn, worth in known]
-        mixed = rng.sample(found, len(found))
+            worths = [Worth(turn, _bounded(ahead + worth), 0) for turn, worth in ranking]
+        mixed = rng.sample(worths, len(worths))
         return sorted(mixed, key=lambda worth: worth.points, reverse=True)
 
     def _weigh_places(self, state: State) -> list[Worth]:
@@ -87,10 +87,12 @@ class RunnersPrograms(Programs[State, Choice, View]):
             return [Worth(Put(at), -abs(bad) if self.contest.swap else -bad, 0) for at, bad in few]
         squares = [at for at, _ in _second_places(board, black)[:_SECOND]]
         search = Search(board)
-        found = [Worth(Put(at), -search.value(Side(black, at, 0, 0), _DEEP), 0.0) for at in squares]
+        worths = [
+            Worth(Put(at), -search.value(Side(black, at, 0, 0), _DEEP), 0.0) for at in squares
+        ]
         if self.contest.may_swap(state):
-            found.append(Worth(SWAPS, -max(worth.points for worth in found), 0))
-        return found
+            worths.append(Worth(SWAPS, -max(worth.points for worth in worths), 0))
+        return worths
 
     def better_players(self) -> Mapping[str, Player]:
         """Return the players that look ahead: at the other's reply, or further."""
@@ -121,19 +123,19 @@ def _first_turn(
     board: rules.Board, square: int, others: rules.Men = rules.NO_MEN
 ) -> tuple[int, int]:
     """Return the points of the best first turn from a half, and how many such turns there are."""
-    found = [board.worth[corner] for corner, _ in rules.ways(board, square, others.taken)]
-    return max(found, default=-questions.LOST), len(found)
+    points = [board.worth[corner] for corner, _ in rules.ways(board, square, others.taken)]
+    return max(points, default=-questions.LOST), len(points)
 
 
 def _second_places(board: rules.Board, black: int) -> list[tuple[int, int]]:
     """Return White's places for the second runner and their worth to White, best first."""
     search = Search(board)
-    found = [
+    places = [
         (square, -search.value(Side(black, square, 0, 0), _SHALLOW))
         for square in board.numbers
         if square != black
     ]
-    return sorted(found, key=itemgetter(1), reverse=True)
+    return sorted(places, key=itemgetter(1), reverse=True)
 
 
 def _bounded(worth: int) -> int:
@@ -160,26 +162,26 @@ def rank_turns(
     ahead two turns, then three and so on, to the end of the game, `left` turns away (Slate and
     Atkin's iterative deepening, 1977).
     """
-    found = [(turn, rules.gain(board, turn)) for turn in rules.turns(board, men, colour)]
-    found.sort(key=itemgetter(1), reverse=True)
+    ranking = [(turn, rules.gain(board, turn)) for turn in rules.turns(board, men, colour)]
+    ranking.sort(key=itemgetter(1), reverse=True)
     search = Search(board, nodes, seconds)
     # However little is allowed, it always looks at the reply.
     for depth in range(min(2, left), left + 1):
         if depth == 2:
-            found = _at_depth(Search(board), men, found, depth, exactly)
+            ranking = _at_depth(Search(board), men, ranking, depth, exactly)
             continue
         try:
-            found = _at_depth(search, men, found, depth, exactly)
+            ranking = _at_depth(search, men, ranking, depth, exactly)
         except questions.OutOfBudget:
             break
-    return found
+    return ranking
 
 
-def _at_depth(search: Search, men: rules.Men, known: Ranked, depth: int, exactly: bool) -> Ranked:
-    best, found = -questions.FAR, Ranked()
-    for turn, _ in known:
+def _at_depth(search: Search, men: rules.Men, ranking: Ranked, depth: int, exactly: bool) -> Ranked:
+    best, result = -questions.FAR, Ranked()
+    for turn, _ in ranking:
         points = search.of_turn(men, turn, depth, -questions.FAR if exactly else best - 1)
         best = max(best, points)
-        found.append((turn, points))
-    found.sort(key=itemgetter(1), reverse=True)
-    return found
+        result.append((turn, points))
+    result.sort(key=itemgetter(1), reverse=True)
+    return result

@@ -51,46 +51,48 @@ Reply = tuple[int, int, int, int]
 def replies(board: Board, side: Side) -> list[Reply]:
     """Return the possible turns, highest gain first; jumps with the same result appear once."""
     me, other, mine, theirs = side
-    taken = mine | theirs | 1 << other
+    occupied = mine | theirs | 1 << other
     worth, jumps = board.worth, board.lines.jumps
-    room = board.squares & ~board.blanks & ~taken
-    found = list[Reply]()
+    room = board.squares & ~board.blanks & ~occupied
+    turns = list[Reply]()
     jumper, lines = -1, list[JumpLine]()
-    for corner, end in rules.ways(board, me, taken):
-        found.append((worth[corner], end, mine | 1 << corner, theirs))
+    for corner, end in rules.ways(board, me, occupied):
+        turns.append((worth[corner], end, mine | 1 << corner, theirs))
         if corner != jumper:
             jumper, lines = corner, []
             if any(over & theirs and behind & room for over, behind in jumps[corner]):
                 lines = rules.jump_lines(board, corner, theirs, room)
         for stops, landings, captured, points in lines:
             if not landings >> end & 1:
-                found.append((points, end, mine | 1 << stops[-1], theirs & ~captured))
-    found.sort(key=itemgetter(0), reverse=True)
-    return found
+                turns.append((points, end, mine | 1 << stops[-1], theirs & ~captured))
+    turns.sort(key=itemgetter(0), reverse=True)
+    return turns
 
 
 def best_gain(board: Board, side: Side) -> int:
     """Return the most that a single turn gains, or what it costs not to have one."""
     me, other, mine, theirs = side
-    taken = mine | theirs | 1 << other
+    occupied = mine | theirs | 1 << other
     worth, jumps = board.worth, board.lines.jumps
     blanks, turned = board.blanks, board.lines.turns
-    room = board.squares & ~blanks & ~taken
+    room = board.squares & ~blanks & ~occupied
     most = -LOST
     for number, ray in enumerate(board.lines.rays[me]):
         upright = number >> 1
         for corner in ray:
-            if taken >> corner & 1:
+            if occupied >> corner & 1:
                 break
             if blanks >> corner & 1:
                 continue
             one, two = turned[corner][upright]
-            if (one and not taken >> one[0] & 1) or (two and not taken >> two[0] & 1):
+            if (one and not occupied >> one[0] & 1) or (two and not occupied >> two[0] & 1):
                 if worth[corner] > most:
                     most = worth[corner]
                 for over, behind in jumps[corner]:
                     if over & theirs and behind & room:
-                        most = max(most, _best_jump(board, corner, (one, two), taken, theirs, room))
+                        most = max(
+                            most, _best_jump(board, corner, (one, two), occupied, theirs, room)
+                        )
                         break
     return most
 
@@ -99,14 +101,14 @@ def _best_jump(
     board: Board,
     corner: int,
     sides: tuple[tuple[int, ...], tuple[int, ...]],
-    taken: int,
+    occupied: int,
     theirs: int,
     room: int,
 ) -> int:
     ends = 0
     for side in sides:
         for end in side:
-            if taken >> end & 1:
+            if occupied >> end & 1:
                 break
             ends |= 1 << end
     lines = rules.jump_lines(board, corner, theirs, room)
@@ -225,33 +227,33 @@ def _asks_nothing(message: str) -> IllegalPosition:
     return illegal(message, None, advice)
 
 
-def decides(ending: Ending, found: BestPlay) -> bool:
+def decides(ending: Ending, solution: BestPlay) -> bool:
     """Return whether exactly one turn wins, or, if none does, exactly one saves a draw."""
-    return len(found.best) == 1 and found.decides(ending.ahead)
+    return len(solution.best) == 1 and solution.decides(ending.ahead)
 
 
 def answer(position: Position) -> Answer:
     """Answer which turn is best; raises IllegalPosition."""
     ending = Ending.of(position)
-    found = ending.solve()
-    asked = _BEST
-    if decides(ending, found):
-        asked = _WINS if ending.ahead + found.gain > 0 else _DRAWS
+    solution = ending.solve()
+    questions = _BEST
+    if decides(ending, solution):
+        questions = _WINS if ending.ahead + solution.gain > 0 else _DRAWS
     line = ending.best_line()
     moves, end = play_out(ending, line)
-    first = found.best[0] if found.best else None
+    first = solution.best[0] if solution.best else None
     pictures = tuple[Position, ...]()
     if first:
         later = ending.after(first)
         pictures = (draw_board(position.dominoes, later.men, first),)
     return Answer(
-        gettext(asked[ending.mover]),
-        (" ".join(moves), f"{end} {_compared(ending, found)}") if first else (),
+        gettext(questions[ending.mover]),
+        (" ".join(moves), f"{end} {_compared(ending, solution)}") if first else (),
         len(line),
         TURN,
         effort_of_line(_turns_of(ending, line)),
         pictures=pictures,
-        hints=tuple(_hints(ending, found.best, line)),
+        hints=tuple(_hints(ending, solution.best, line)),
     )
 
 
@@ -262,15 +264,15 @@ def _hints(ending: Ending, best: Sequence[Turn], line: Sequence[Turn]) -> Iterat
     turns = ending.turns()
     gains = {turn: rules.gain(ending.board, turn) for turn in turns}
     left = [turn for turn in turns if gains[turn] == max(gains.values())]
-    said = N_("Several turns gain most at once, and one of them is best.")
+    message = N_("Several turns gain most at once, and one of them is best.")
     if best[0] not in left:
         left = [turn for turn in turns if turn not in left]
-        said = N_("No turn that gains most at once is best.")
+        message = N_("No turn that gains most at once is best.")
     elif len(left) == 1:
-        said = N_("Be greedy: the turn that gains most at once is best.")
+        message = N_("Be greedy: the turn that gains most at once is best.")
     elif len(left) == len(turns):
-        said = N_("Every turn gains the same at once, so think further ahead.")
-    yield Hint(gettext(said))
+        message = N_("Every turn gains the same at once, so think further ahead.")
+    yield Hint(gettext(message))
     if len(left) == 1:
         return
     if len(line) < ending.left and len(line) % 2:
@@ -296,17 +298,17 @@ def _turns_of(ending: Ending, line: Iterable[Turn]) -> Iterator[tuple[int, bool]
         ending = ending.after(turn)
 
 
-def _compared(ending: Ending, found: BestPlay) -> str:
+def _compared(ending: Ending, solution: BestPlay) -> str:
     """Say how good the other turns are."""
-    _, *others = (turn.name for turn in found.best)
+    _, *others = (turn.name for turn in solution.best)
     if others:
         if len(others) > MOST_NAMED:
             return gettext("{count} others are just as good.", count=len(others))
         return gettext("Others are just as good: {others}.", others=", ".join(others))
-    if decides(ending, found):
-        wins = ending.ahead + found.gain > 0
+    if decides(ending, solution):
+        wins = ending.ahead + solution.gain > 0
         return gettext("No other turn wins.") if wins else gettext("Every other turn loses.")
-    if found.margin:
+    if solution.margin:
         return gettext("Every other turn is worse.")
     return gettext("It is the only turn.")
 

@@ -80,12 +80,12 @@ def _lines(squares: int) -> Lines:
 
 
 def _ray(squares: int, square: int, step: int) -> Ray:
-    found = list[int]()
+    ray = list[int]()
     square += step
     while square >= 0 and squares >> square & 1:
-        found.append(square)
+        ray.append(square)
         square += step
-    return tuple(found)
+    return tuple(ray)
 
 
 class Board:
@@ -208,13 +208,13 @@ class WrittenTurn(NamedTuple):
 
 def read_turn(text: str) -> WrittenTurn:
     """Read a printed turn; raises ValueError."""
-    found = _TURN.fullmatch(text.upper())
-    if not found:
+    match = _TURN.fullmatch(text.upper())
+    if not match:
         raise ValueError(
             "expected a turn such as BR3D4: Black’s runner goes right 3 and down 4; add xL if the"
             " checker jumps to the left"
         )
-    runner, one, first, two, second, jumps = found.groups()
+    runner, one, first, two, second, jumps = match.groups()
     legs = (Direction(one), int(first)), (Direction(two), int(second))
     return WrittenTurn(RUNNERS.index(runner), legs, tuple(map(Direction, jumps or "")))
 
@@ -222,27 +222,27 @@ def read_turn(text: str) -> WrittenTurn:
 def turns(board: Board, men: Men, colour: int) -> Iterator[Turn]:
     """Yield every turn that a player may make, in a fixed order."""
     start, enemies = men.runners[colour], men.checkers[1 - colour]
-    taken = men.taken & ~(1 << start)
-    free = board.squares & ~board.blanks & ~taken
-    for corner, end in ways(board, start, taken):
+    occupied = men.taken & ~(1 << start)
+    free = board.squares & ~board.blanks & ~occupied
+    for corner, end in ways(board, start, occupied):
         yield Turn(colour, start, corner, end)
         for line in jump_lines(board, corner, enemies, free & ~(1 << end)):
             yield Turn(colour, start, corner, end, line.stops)
 
 
-def ways(board: Board, start: int, taken: int) -> Iterator[tuple[int, int]]:
+def ways(board: Board, start: int, occupied: int) -> Iterator[tuple[int, int]]:
     """Yield where a runner may turn, each time with where it may end."""
     blanks, turned = board.blanks, board.lines.turns
     for number, ray in enumerate(board.lines.rays[start]):
         upright = number >> 1
         for corner in ray:
-            if taken >> corner & 1:
+            if occupied >> corner & 1:
                 break
             if blanks >> corner & 1:
                 continue
             for side in turned[corner][upright]:
                 for end in side:
-                    if taken >> end & 1:
+                    if occupied >> end & 1:
                         break
                     yield corner, end
 
@@ -266,7 +266,7 @@ def jump_lines(board: Board, corner: int, enemies: int, free: int) -> list[JumpL
     A jumped checker is removed immediately, so its half is free for later jumps.
     """
     jumps, worth = board.lines.jumps, board.worth
-    found = list[JumpLine]()
+    lines = list[JumpLine]()
     pending = [(JumpLine((), 0, 0, 0), corner, 0)]
     while pending:
         line, at, gained = pending.pop(0)
@@ -281,9 +281,9 @@ def jump_lines(board: Board, corner: int, enemies: int, free: int) -> list[JumpL
                     line.captured | over,
                     points + worth[stop],
                 )
-                found.append(longer)
+                lines.append(longer)
                 pending.append((longer, stop, points))
-    return found
+    return lines
 
 
 def after(men: Men, turn: Turn) -> Men:
@@ -310,32 +310,34 @@ def gain(board: Board, turn: Turn) -> int:
     return board.worth[turn.landing] + sum(1 + board.worth[square] for square in captured)
 
 
-def find_turn(board: Board, men: Men, written: WrittenTurn) -> Turn | Refusal:
+def find_turn(board: Board, men: Men, printed_turn: WrittenTurn) -> Turn | Refusal:
     """Return a printed turn with its halves, or the reason why it cannot be made."""
-    runner = f"{COLOURS[written.colour]}’s runner"
-    start = men.runners[written.colour]
-    (one, first), (two, second) = written.legs
+    runner = f"{COLOURS[printed_turn.colour]}’s runner"
+    start = men.runners[printed_turn.colour]
+    (one, first), (two, second) = printed_turn.legs
     if _HALVES[one] == _HALVES[two]:
         return Refusal(f"{runner} has to turn at a right angle")
-    taken = CellSet(men.taken & ~(1 << start))
+    occupied = CellSet(men.taken & ~(1 << start))
     at = start
-    for way, spaces in written.legs:
+    for way, spaces in printed_turn.legs:
         for _ in range(spaces):
             at += _STEPS[way]
             if at < 0 or not board.squares >> at & 1:
                 return Refusal(f"{runner} would leave the dominoes")
-            if taken >> at & 1:
+            if occupied >> at & 1:
                 return Refusal(f"{runner} cannot pass {_who(men, at)} on {square_name(at)}")
     corner = start + first * _STEPS[one]
     end = corner + second * _STEPS[two]
     if board.blanks >> corner & 1:
         return Refusal(f"it turns on the blank {square_name(corner)}, where no checker may be put")
-    return _with_jumps(board, men, Turn(written.colour, start, corner, end), written.jumps)
+    return _with_jumps(
+        board, men, Turn(printed_turn.colour, start, corner, end), printed_turn.jumps
+    )
 
 
 def _with_jumps(board: Board, men: Men, turn: Turn, jumps: tuple[Direction, ...]) -> Turn | Refusal:
     enemies = men.checkers[1 - turn.colour]
-    taken = men.taken & ~(1 << turn.start) | 1 << turn.end | 1 << turn.corner
+    occupied = men.taken & ~(1 << turn.start) | 1 << turn.end | 1 << turn.corner
     at, stops = turn.corner, list[int]()
     for way in jumps:
         over, behind = at + _STEPS[way], at + 2 * _STEPS[way]
@@ -346,10 +348,10 @@ def _with_jumps(board: Board, men: Men, turn: Turn, jumps: tuple[Direction, ...]
         name = square_name(behind)
         if board.blanks >> behind & 1:
             return Refusal(f"a checker must not land on the blank {name}")
-        if taken >> behind & 1:
+        if occupied >> behind & 1:
             return Refusal(f"{name}, where the checker would land, is taken")
         enemies = CellSet(enemies & ~(1 << over))
-        taken = taken & ~(1 << at | 1 << over) | 1 << behind
+        occupied = occupied & ~(1 << at | 1 << over) | 1 << behind
         stops.append(behind)
         at = behind
     return turn._replace(jumps=tuple(stops))
@@ -383,5 +385,5 @@ def points(board: Board, men: Men) -> tuple[int, int]:
 
 def lead(board: Board, men: Men, colour: int) -> int:
     """Return how many points ahead a colour is."""
-    found = points(board, men)
-    return found[colour] - found[1 - colour]
+    scores = points(board, men)
+    return scores[colour] - scores[1 - colour]

@@ -77,10 +77,10 @@ def all_deductions(
     rectangle: Rectangle, state: Sequence[int]
 ) -> Iterator[tuple[list[int], Deduction]]:
     """Yield deductions until none is left, each with a copy of what is known before it."""
-    known = list(state)
-    while found := next_deduction(rectangle, known):
-        yield list(known), found
-        found.apply(rectangle, known)
+    statuses = list(state)
+    while deduction := next_deduction(rectangle, statuses):
+        yield list(statuses), deduction
+        deduction.apply(rectangle, statuses)
 
 
 class _Teller:
@@ -89,9 +89,9 @@ class _Teller:
     def __init__(self, rectangle: Rectangle, state: Sequence[int], out: Sequence[int]) -> None:
         self.rectangle, self.state = rectangle, state
         self.item, self.length = out[reasoning.ITEM], out[reasoning.LENGTH]
-        found = out[reasoning.FOUND]
-        self.found = tuple(out[reasoning.FIRST : reasoning.FIRST + found])
-        self.more = tuple(out[reasoning.FIRST + found :])
+        count = out[reasoning.FOUND]
+        self.places = tuple(out[reasoning.FIRST : reasoning.FIRST + count])
+        self.more = tuple(out[reasoning.FIRST + count :])
 
     def deduction(self, technique: int) -> Deduction:
         """Return the deduction with its sentence."""
@@ -99,8 +99,8 @@ class _Teller:
         joins = technique in (reasoning.HALF, reasoning.PAIR)
         return Deduction(
             technique,
-            self.found[0] if joins else None,
-            () if joins else self.found,
+            self.places[0] if joins else None,
+            () if joins else self.places,
             tuple(dict.fromkeys(halves)),
             self.length,
             sentence[:1].upper() + sentence[1:],
@@ -143,7 +143,7 @@ class _Teller:
     # The sentences
 
     def half(self) -> Told:
-        (place,) = self.found
+        (place,) = self.places
         (other,) = set(self.rectangle.places[place]) - {self.item}
         sentence = gettext(
             "{number} has only one free neighbour, {other}, so together they are {domino}.",
@@ -154,20 +154,20 @@ class _Teller:
         return sentence, [self.item, other]
 
     def pair(self) -> Told:
-        (place,) = self.found
+        (place,) = self.places
         sentence = gettext(
             "{domino} has only one possible place: {squares}.",
             domino=self._domino(place),
             squares=self.rectangle.squares(place),
         )
-        return sentence, self._halves(self.found)
+        return sentence, self._halves(self.places)
 
     def shared(self) -> Told:
         places, rectangle = self._open(self.item), self.rectangle
-        halves, squares = self._halves(places), listed(self._squares(self.found))
+        halves, squares = self._halves(places), listed(self._squares(self.places))
         if self.item >= rectangle.halves:
             shared = set(range(rectangle.halves))
-            for place in (*places, *self.found):
+            for place in (*places, *self.places):
                 shared &= set(rectangle.places[place])
             if shared:
                 sentence = gettext(
@@ -198,7 +198,7 @@ class _Teller:
         return sentence, halves
 
     def forced(self) -> Told:
-        (place,), (one, other, item) = self.found, self.more[:3]
+        (place,), (one, other, item) = self.places, self.more[:3]
         sentence = gettext(
             "With {domino} on {squares}, {first} would have only {one} left, and {second} only"
             " {other}. They cannot both be there, so {domino} is not on {squares}.",
@@ -220,31 +220,33 @@ class _Teller:
             " not on {squares}.",
             halves=listed([self.rectangle.square(half) for half in chosen]),
             dominoes=listed(pairs),
-            squares=listed(self._squares(self.found)),
+            squares=listed(self._squares(self.places)),
         )
         return sentence, chosen
 
     def parity(self) -> Told:
         region = sorted(self.more[: self.length])
-        (begin, *_) = (half for half in self._halves(self.found) if half != self.item)
+        (begin, *_) = (half for half in self._halves(self.places) if half != self.item)
         sentence = gettext(
             "{number} cuts off {count} halves around {square}. That is an even number, so they"
             " pair up among themselves, and there is no domino on {squares}.",
             number=self._number(self.item),
             count=self.length,
             square=self.rectangle.square(begin),
-            squares=listed(self._squares(self.found)),
+            squares=listed(self._squares(self.places)),
         )
         return sentence, [self.item, *region]
 
     def chain(self) -> Told:
-        (place,) = self.found
+        (place,) = self.places
         forced = self.more[: 2 * self.length : 2]
         links = [
             gettext(
-                "{domino} for {thing}", domino=self.rectangle.move(laid), thing=self._thing(why)
+                "{domino} for {thing}",
+                domino=self.rectangle.move(forced_place),
+                thing=self._thing(why),
             )
-            for laid, why in zip(forced, self.more[1 : 2 * self.length : 2], strict=True)
+            for forced_place, why in zip(forced, self.more[1 : 2 * self.length : 2], strict=True)
         ]
         sentence = gettext(
             "Suppose {domino} is on {squares}. That forces {links}, and then there is no place"

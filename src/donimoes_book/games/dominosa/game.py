@@ -35,48 +35,48 @@ def _count(claim: Claimed, most: int) -> int:
 
 
 def _judge_solutions(_game: Any, claim: Claimed) -> Refusal | None:
-    found = _count(claim, MOST_SOLUTIONS)
-    if found == MOST_SOLUTIONS:
-        return Refusal(f"there are at least {found} solutions")
-    if found == claim.number:
+    count = _count(claim, MOST_SOLUTIONS)
+    if count == MOST_SOLUTIONS:
+        return Refusal(f"there are at least {count} solutions")
+    if count == claim.number:
         return None
-    return Refusal(f"there {'is' if found == 1 else 'are'} {counted(found, 'solutions')}")
+    return Refusal(f"there {'is' if count == 1 else 'are'} {counted(count, 'solutions')}")
 
 
 def _judge_unique(_game: Any, claim: Claimed) -> Refusal | None:
-    found = _count(claim, 2)
-    return None if found == 1 else Refusal("there are several" if found else "there is no solution")
+    count = _count(claim, 2)
+    return None if count == 1 else Refusal("there are several" if count else "there is no solution")
 
 
-def _judge_solvable(wanted: bool, _game: Any, claim: Claimed) -> Refusal | None:
-    if bool(_count(claim, 1)) == wanted:
+def _judge_solvable(claimed: bool, _game: Any, claim: Claimed) -> Refusal | None:
+    if bool(_count(claim, 1)) == claimed:
         return None
-    return Refusal("there is no solution" if wanted else "there is a solution")
+    return Refusal("there is no solution" if claimed else "there is a solution")
 
 
 def _judge_grade(game: Any, claim: Claimed) -> Refusal | None:
     difficulty = game.puzzle(claim.last).measure_difficulty()
-    found = grade_of(difficulty.effort)
-    return None if found == claim.number else Refusal(f"it is of grade {found}")
+    grade = grade_of(difficulty.effort)
+    return None if grade == claim.number else Refusal(f"it is of grade {grade}")
 
 
 def _judge_forced(_game: Any, claim: Claimed) -> Refusal | None:
     """Judge whether the next deduction uses a technique and finds what is marked + or S."""
-    wanted = claim.arguments[0].casefold()
-    if wanted not in explaining.NAMES:
+    technique = claim.arguments[0].casefold()
+    if technique not in explaining.NAMES:
         raise ValueError(f"expected a technique: {', '.join(explaining.NAMES)}")
     shown = read_shown(claim.last)
-    marked = shown.added | shown.found
+    marked = shown.added | shown.new_splits
     if not marked:
         return Refusal("nothing is marked with + or S")
-    before = shown.rectangle.known(shown.joined - shown.added, shown.split - shown.found)
-    found = explaining.next_deduction(shown.rectangle, before)
-    if found is None:
+    before = shown.rectangle.statuses(shown.joined - shown.added, shown.split - shown.new_splits)
+    deduction = explaining.next_deduction(shown.rectangle, before)
+    if deduction is None:
         return Refusal("there is no deduction")
-    if found.name != wanted:
-        return Refusal(f"the next deduction is {found.name}: {found.sentence}")
-    if set(found.places) != marked:
-        return Refusal(f"it finds something else: {found.sentence}")
+    if deduction.name != technique:
+        return Refusal(f"the next deduction is {deduction.name}: {deduction.sentence}")
+    if set(deduction.places) != marked:
+        return Refusal(f"it finds something else: {deduction.sentence}")
     return None
 
 
@@ -156,9 +156,9 @@ class Dominosa(PuzzleGame):
     ) -> dict[str, object]:
         """Return whether there is only one solution, and all deductions that lead to it."""
         puzzle = self.puzzle(position)
-        rectangle, known = puzzle.rectangle, puzzle.known(puzzle.start)
+        rectangle, statuses = puzzle.rectangle, puzzle.statuses(puzzle.start)
         solvable = puzzle.covers.count > 0
-        steps = explaining.all_deductions(rectangle, known) if solvable else ()
+        steps = explaining.all_deductions(rectangle, statuses) if solvable else ()
         return {
             "unique": puzzle.covers.count == 1,
             "deductions": [
@@ -179,29 +179,33 @@ class Dominosa(PuzzleGame):
         """Return the first deduction, after what it's about."""
         puzzle = self.puzzle(position)
         assert isinstance(puzzle, DominosaPuzzle)
-        found = explaining.next_deduction(puzzle.rectangle, puzzle.known(puzzle.start))
-        about = found and found.about
+        deduction = explaining.next_deduction(puzzle.rectangle, puzzle.statuses(puzzle.start))
+        about = deduction and deduction.about
         words = [gettext("Look at {thing}.", thing=about)] if about else []
         return (*map(Hint, words), Hint(self.hint(puzzle, puzzle.start)))
 
     def hint(self, puzzle: MovePuzzle[State, int], state: State) -> str:
         """Return one deduction, or say that something is wrong."""
         assert isinstance(puzzle, DominosaPuzzle)
-        known = puzzle.known(state)
-        if not find_covers(puzzle.rectangle, known, 1).count:
+        statuses = puzzle.statuses(state)
+        if not find_covers(puzzle.rectangle, statuses, 1).count:
             return gettext("Something joined or split here is wrong: undo.")
-        found = explaining.next_deduction(puzzle.rectangle, known)
-        return found.sentence if found else gettext("There is no deduction to make from here.")
+        deduction = explaining.next_deduction(puzzle.rectangle, statuses)
+        return (
+            deduction.sentence if deduction else gettext("There is no deduction to make from here.")
+        )
 
     def advice(self, position: Position, rng: Random, seconds: float) -> Sequence[Advice]:
         """Return the next deduction, in a sentence and as a picture. Raises IllegalPosition."""
         puzzle = self.puzzle(position)
-        known = puzzle.known(puzzle.start)
+        statuses = puzzle.statuses(puzzle.start)
         if puzzle.is_solved(puzzle.start):
             return []
         words = self.hint(puzzle, puzzle.start)
-        if puzzle.covers.count and (found := explaining.next_deduction(puzzle.rectangle, known)):
-            words += f"\n\n{found.picture(puzzle.rectangle, known)}"
+        if puzzle.covers.count and (
+            deduction := explaining.next_deduction(puzzle.rectangle, statuses)
+        ):
+            words += f"\n\n{deduction.picture(puzzle.rectangle, statuses)}"
         return [Advice("", words, {})]
 
 
@@ -211,8 +215,8 @@ def _picture_violations(part: Position) -> Iterator[RuleViolation]:
     yield from without_place(shown.rectangle, shown.state)
     rectangle, state = shown.rectangle, shown.state
     for place in shown.crossed:
-        laid = rectangle.known([*shown.joined, place], shown.split)
-        if state[place] == OPEN and find_covers(rectangle, laid, 1).count:
+        statuses = rectangle.statuses([*shown.joined, place], shown.split)
+        if state[place] == OPEN and find_covers(rectangle, statuses, 1).count:
             domino = rectangle.domino(place)
             message = f"{domino.name} is crossed, but it can be there"
             yield RuleViolation(message, domino.place)

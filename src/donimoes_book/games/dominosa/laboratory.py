@@ -54,19 +54,19 @@ def gear(*, fast: bool = False) -> Gear:
     compiled_count = rectangle.loop.compiled(njit)["count_covers"]
     compiled_run = reasoning.loop.compiled(njit)["run"]
 
-    def count(grid: Grid, gone: Any, left: Any, way: Any, most: int, found: Any) -> Any:
+    def count(grid: Grid, gone: Any, left: Any, way: Any, most: int, solutions: Any) -> Any:
         """Call the compiled `count_covers` with lists; like the plain one, it changes the last."""
-        covers = np.array(found)
+        covers = np.array(solutions)
         lists = map(np.array, (gone, left, way))
         counted = compiled_count(in_arrays(grid), *lists, most, covers)
-        found[:] = covers.tolist()
+        solutions[:] = covers.tolist()
         return counted
 
     def run(grid: Grid, state: Any, hardest: int, longest: int, *lists: Any) -> int:
         """Call the compiled `run` with lists; it changes the same lists as the plain one."""
-        known, out, work, tally = map(np.array, (state, *lists))
-        ended = compiled_run(in_arrays(grid), known, hardest, longest, out, work, tally)
-        state[:], lists[-1][:] = known.tolist(), tally.tolist()
+        statuses, out, work, tally = map(np.array, (state, *lists))
+        ended = compiled_run(in_arrays(grid), statuses, hardest, longest, out, work, tally)
+        state[:], lists[-1][:] = statuses.tolist(), tally.tolist()
         return int(ended)
 
     def in_arrays(grid: Grid) -> Grid:
@@ -105,13 +105,13 @@ class RectangleGenerator(generation.DrawingGenerator):
             if rectangle is None:
                 yield ()
                 continue
-            known = rectangle.known()
-            rating = rate(rectangle, known, run=using.run)
+            statuses = rectangle.statuses()
+            rating = rate(rectangle, statuses, run=using.run)
             if not rating.grade:
                 yield ()
                 continue
             measures = {**rating.measures, GRADE: rating.grade}
-            position = rectangle.position(known)
+            position = rectangle.position(statuses)
             yield (generation.RatedProblem(position, measures, rating.effort, rating.grade),)
 
     def generate(
@@ -135,24 +135,24 @@ def generator(_game: Game) -> RectangleGenerator:
 def deal(rng: Random, greatest: int) -> tuple[Rectangle, Laid]:
     """Lay a set at random, and return where its dominoes are."""
     width, height = greatest + 2, greatest + 1
-    laid, pairs = divide(rng, width, height), list(pairs_up_to(greatest))
+    division, pairs = divide(rng, width, height), list(pairs_up_to(greatest))
     rng.shuffle(pairs)
     numbers = [0] * (width * height)
-    for (one, other), pair in zip(laid, pairs, strict=True):
+    for (one, other), pair in zip(division, pairs, strict=True):
         numbers[one], numbers[other] = either_way(rng, pair)
-    return Rectangle(width, tuple(numbers)), laid
+    return Rectangle(width, tuple(numbers)), division
 
 
-def doubtful(rectangle: Rectangle, laid: Laid) -> list[tuple[int, int]]:
+def doubtful(rectangle: Rectangle, division: Laid) -> list[tuple[int, int]]:
     """Return pairs of dominoes side by side whose square could be divided the other way.
 
     It can if two numbers that meet at a corner are equal: 1|2 above 2|3 is also 1-2 and 2-3
     upright.
     """
     width, numbers = rectangle.width, rectangle.numbers
-    number_at = {half: number for number, halves in enumerate(laid) for half in halves}
-    found = []
-    for number, (one, other) in enumerate(laid):
+    number_at = {half: number for number, halves in enumerate(division) for half in halves}
+    pairs = []
+    for number, (one, other) in enumerate(division):
         across = other == one + 1
         step = width if across else 1
         if across or (one + 1) % width:
@@ -161,39 +161,41 @@ def doubtful(rectangle: Rectangle, laid: Laid) -> list[tuple[int, int]]:
             if there is not None and number_at.get(beside[1]) == there:
                 corners = numbers[one], numbers[other], numbers[beside[0]], numbers[beside[1]]
                 if corners[0] == corners[3] or corners[1] == corners[2]:
-                    found.append((number, there))
-    return found
+                    pairs.append((number, there))
+    return pairs
 
 
 def sharpen(
-    rng: Random, rectangle: Rectangle, laid: Laid, count: Count = count_covers
+    rng: Random, rectangle: Rectangle, division: Laid, count: Count = count_covers
 ) -> Rectangle | None:
     """Exchange dominoes that could be laid otherwise until none could; None if that fails."""
     for _ in range(EXCHANGES):
-        blamed = [number for two in doubtful(rectangle, laid) for number in two]
+        blamed = [number for two in doubtful(rectangle, division) for number in two]
         if not blamed:
-            ways = find_covers(rectangle, rectangle.known(), count=count).ways
+            ways = find_covers(rectangle, rectangle.statuses(), count=count).ways
             if len(ways) == 1:
                 return rectangle
-            known = set(map(rectangle.number_of, *zip(*laid, strict=True)))
-            others = next(set(way) for way in ways if set(way) != known)
+            current = set(map(rectangle.number_of, *zip(*division, strict=True)))
+            others = next(set(way) for way in ways if set(way) != current)
             blamed = [
                 number
-                for number, halves in enumerate(laid)
+                for number, halves in enumerate(division)
                 if rectangle.number_of(*halves) not in others
             ]
-        rectangle = _exchanged(rng, rectangle, laid, rng.choice(blamed), rng.randrange(len(laid)))
+        rectangle = _exchanged(
+            rng, rectangle, division, rng.choice(blamed), rng.randrange(len(division))
+        )
     return None
 
 
 def _exchanged(
-    rng: Random, rectangle: Rectangle, laid: Sequence[tuple[int, int]], one: int, other: int
+    rng: Random, rectangle: Rectangle, division: Sequence[tuple[int, int]], one: int, other: int
 ) -> Rectangle:
     """Exchange two dominoes, or turn one that is chosen twice."""
     numbers = list(rectangle.numbers)
-    first = numbers[laid[one][0]], numbers[laid[one][1]]
-    second = numbers[laid[other][0]], numbers[laid[other][1]]
-    for halves, pair in ((laid[one], second), (laid[other], first)):
+    first = numbers[division[one][0]], numbers[division[one][1]]
+    second = numbers[division[other][0]], numbers[division[other][1]]
+    for halves, pair in ((division[one], second), (division[other], first)):
         numbers[halves[0]], numbers[halves[1]] = either_way(rng, pair)
     return Rectangle(rectangle.width, tuple(numbers))
 
@@ -210,11 +212,11 @@ def survey(_game: Game, n: int, seed: str, progress: Progress, *, fast: bool = F
         for number in range(n):
             progress(done * n + number, len(SETS) * n)
             rectangle, _ = deal(rng, greatest)
-            known = rectangle.known()
-            if find_covers(rectangle, known, count=using.count).count == 1:
+            statuses = rectangle.statuses()
+            if find_covers(rectangle, statuses, count=using.count).count == 1:
                 unique += 1
                 if greatest == GRADED:
-                    grades[rate(rectangle, known, run=using.run).grade] += 1
+                    grades[rate(rectangle, statuses, run=using.run).grade] += 1
         figures[f"unique-{greatest}"] = share(unique, n)
     graded = sum(grades.values())
     if graded:

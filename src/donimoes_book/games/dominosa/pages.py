@@ -26,6 +26,6 @@ def joints(game: Dominosa, position: Position, solution: Sequence[str]) -> dict[
                 "halves": step.halves,
                 "says": step.sentence,
             }
-            for _, step in explaining.all_deductions(rectangle, puzzle.known(state))
+            for _, step in explaining.all_deductions(rectangle, puzzle.statuses(state))
         ],
     }

@@ -46,13 +46,13 @@ class Shown:
     crossed: tuple[int, ...]
     added: frozenset[int]
     """Those of `joined` with a `+`."""
-    found: frozenset[int]
+    new_splits: frozenset[int]
     """Those of `split` with an `S`."""
 
     @property
     def state(self) -> list[int]:
         """What is known about every place."""
-        return self.rectangle.known(self.joined, self.split)
+        return self.rectangle.statuses(self.joined, self.split)
 
 
 @lru_cache(maxsize=256)
@@ -61,7 +61,7 @@ def read_shown(position: Position) -> Shown:
     set_checks.refuse_if_any(_wrong_things(position))
     rectangle = _rectangle_of(position)
     joined = [domino for domino in position.dominoes if domino.mark is not Mark.CROSSED]
-    set_checks.refuse_if_any(set_checks.invalid_dominoes(joined, known=None))
+    set_checks.refuse_if_any(set_checks.invalid_dominoes(joined, pairs=None))
     lying = {
         rectangle.number_of(*map(rectangle.half_at, domino.places)): domino.mark
         for domino in position.dominoes
@@ -111,7 +111,7 @@ def _rectangle_of(position: Position) -> Rectangle:
     numbers = tuple(halves[Place(2 * x, 2 * y)] or 0 for y in range(height) for x in range(width))
     set_checks.refuse_if_any(_not_a_set(width, numbers))
     rectangle = Rectangle(width, numbers)
-    set_checks.refuse_if_any(without_place(rectangle, rectangle.known()))
+    set_checks.refuse_if_any(without_place(rectangle, rectangle.statuses()))
     return rectangle
 
 
@@ -122,18 +122,18 @@ def _not_a_set(width: int, numbers: tuple[int, ...]) -> Iterator[RuleViolation]:
         advice = f"Sets go from double-{SMALLEST} to double-9."
         yield RuleViolation(f"a set up to double-{greatest} is too small", None, advice)
         return
-    wanted = greatest + 2
+    quota = greatest + 2
     for number in range(greatest + 1):
         count = counts[number]
-        if count == wanted:
+        if count == quota:
             continue
         there = "is 1 half" if count == 1 else f"are {count or 'no'} halves"
         message = f"there {there} with {number}; a set up to double-{greatest} has"
         place = None
-        if count > wanted:
-            half = [half for half, there in enumerate(numbers) if there == number][wanted]
+        if count > quota:
+            half = [half for half, there in enumerate(numbers) if there == number][quota]
             place = Place(2 * (half % width), 2 * (half // width))
-        yield RuleViolation(f"{message} {wanted} of each number", place)
+        yield RuleViolation(f"{message} {quota} of each number", place)
 
 
 def without_place(rectangle: Rectangle, state: Sequence[int]) -> Iterator[RuleViolation]:
@@ -206,13 +206,13 @@ def rate(
     run: Run = reasoning.run,
 ) -> Rating:
     """Solve a problem with the techniques of a grade; `run` may be compiled."""
-    known, tally = list(state), [0] * reasoning.TALLIES
+    statuses, tally = list(state), [0] * reasoning.TALLIES
     out, work = [0] * reasoning.ROOM, [0] * reasoning.WORK_SPACE
-    run(rectangle.grid, known, *HARDEST[grade - 1], out, work, tally)
+    run(rectangle.grid, statuses, *HARDEST[grade - 1], out, work, tally)
     *counts, chain = tally
     reached = max((rank for rank, count in enumerate(counts) if count), default=0), chain
     enough = next(grade for grade, most in enumerate(HARDEST, start=1) if reached <= most)
-    return Rating(0 if OPEN in known else enough, tuple(counts), chain)
+    return Rating(0 if OPEN in statuses else enough, tuple(counts), chain)
 
 
 State = tuple[frozenset[int], frozenset[int]]
@@ -232,14 +232,14 @@ class DominosaPuzzle(MovePuzzle[State, int]):
         self.rectangle: Rectangle = shown.rectangle
         self.start: State = (shown.joined, shown.split)
 
-    def known(self, state: State) -> list[int]:
+    def statuses(self, state: State) -> list[int]:
         """Return what is known about every place."""
-        return self.rectangle.known(*state)
+        return self.rectangle.statuses(*state)
 
     def successors(self, state: State) -> Iterator[tuple[int, State]]:
         """Every domino that may be joined, in the order of its halves."""
-        for place, known in enumerate(self.known(state)):
-            if known == OPEN:
+        for place, status in enumerate(self.statuses(state)):
+            if status == OPEN:
                 yield place, self.after(state, place)
 
     def after(self, state: State, move: int) -> State:
@@ -260,13 +260,13 @@ class DominosaPuzzle(MovePuzzle[State, int]):
     def position(self, state: State, last: int | None = None) -> Position:
         """Show what is known; the domino joined last has a `+`, the last split an `S`."""
         joined, split = state
-        known = [
+        statuses = [
             SPLIT if place in split else JOINED if place in joined else OPEN
             for place in range(len(self.rectangle.places))
         ]
         if last is None:
-            return self.rectangle.position(known)
-        return self.rectangle.position(known, last, {~last})
+            return self.rectangle.position(statuses)
+        return self.rectangle.position(statuses, last, {~last})
 
     def move_name(self, move: int) -> str:
         """A domino and its two squares, or two squares that are apart."""
@@ -278,10 +278,10 @@ class DominosaPuzzle(MovePuzzle[State, int]):
     def find_move(self, state: State, text: str) -> int | Refusal:
         """The move that a text names, or why it is illegal; raises ValueError if unreadable."""
         joined, split = _JOIN.fullmatch(text), _SPLIT.fullmatch(text)
-        found = joined or split
-        if not found:
+        match = joined or split
+        if not match:
             raise ValueError(self.move_form)
-        *_, column, row, next_column, next_row = found.groups()
+        *_, column, row, next_column, next_row = match.groups()
         one, other = self._half(column, row), self._half(next_column, next_row)
         if one is None or other is None:
             missing = column + row if one is None else next_column + next_row
@@ -297,17 +297,17 @@ class DominosaPuzzle(MovePuzzle[State, int]):
                 return Refusal(f"{squares} are joined")
             return ~place
         numbers = rectangle.numbers[one], rectangle.numbers[other]
-        if found.groups()[:2] != tuple(map(str, numbers)):
+        if match.groups()[:2] != tuple(map(str, numbers)):
             return Refusal(f"the numbers on {squares} are {numbers[0]} and {numbers[1]}")
         if place in state[1]:
             return Refusal(f"{squares} are known to be apart")
-        for laid in sorted(state[0]):
-            shared = set(rectangle.places[laid]) & {one, other}
+        for other_place in sorted(state[0]):
+            shared = set(rectangle.places[other_place]) & {one, other}
             if shared:
                 where = rectangle.square(min(shared))
-                return Refusal(f"{where} belongs to {rectangle.move(laid)}")
-            if rectangle.pair(laid) == rectangle.pair(place):
-                return Refusal(f"that domino is already there, as {rectangle.move(laid)}")
+                return Refusal(f"{where} belongs to {rectangle.move(other_place)}")
+            if rectangle.pair(other_place) == rectangle.pair(place):
+                return Refusal(f"that domino is already there, as {rectangle.move(other_place)}")
         return place
 
     def _half(self, column: str, row: str) -> int | None:
@@ -318,26 +318,26 @@ class DominosaPuzzle(MovePuzzle[State, int]):
     @cached_property
     def covers(self) -> Covers:
         """What an exact cover search finds: one way, or at least two, or none."""
-        return find_covers(self.rectangle, self.known(self.start))
+        return find_covers(self.rectangle, self.statuses(self.start))
 
     def solve(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
         """Find where every domino is, in the order in which reasoning finds them.
 
         If there are several solutions, it is the first that an exact cover search finds.
         """
-        found = self.covers
-        if not found.count:
-            return Outcome(OutcomeKind.UNSOLVABLE, states=found.nodes)
-        joined = [place for place in self._reasoned if place in found.ways[0]]
-        rest = [p for p in found.ways[0] if p not in self.start[0] and p not in joined]
+        covers = self.covers
+        if not covers.count:
+            return Outcome(OutcomeKind.UNSOLVABLE, states=covers.nodes)
+        joined = [place for place in self._reasoned if place in covers.ways[0]]
+        rest = [p for p in covers.ways[0] if p not in self.start[0] and p not in joined]
         names = self.move_names(joined + rest)
-        return Outcome(OutcomeKind.SOLVED, names, found.nodes)
+        return Outcome(OutcomeKind.SOLVED, names, covers.nodes)
 
     @cached_property
     def _reasoned(self) -> list[int]:
         """The places that reasoning joins, in order."""
-        steps = explaining.all_deductions(self.rectangle, self.known(self.start))
-        return [found.joined for _, found in steps if found.joined is not None]
+        steps = explaining.all_deductions(self.rectangle, self.statuses(self.start))
+        return [deduction.joined for _, deduction in steps if deduction.joined is not None]
 
     def measure_difficulty(self, max_states: int = MAX_STATES) -> Difficulty:
         """Grade it by the hardest deduction that it needs.
@@ -351,7 +351,7 @@ class DominosaPuzzle(MovePuzzle[State, int]):
             move = self.rectangle.move(place)
             message = f"this problem has several solutions: {move} is in some, but not in all"
             raise illegal(message, where, "A fair problem has only one.")
-        rating = rate(self.rectangle, self.known(self.start))
+        rating = rate(self.rectangle, self.statuses(self.start))
         if not rating.grade:
             advice = "Choose another, as nobody should have to guess."
             raise illegal("no deduction solves this problem", None, advice)

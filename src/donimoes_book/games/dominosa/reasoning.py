@@ -80,11 +80,11 @@ def are_rivals(items: Numbers, one: int, other: int) -> bool:
 
 
 @loop
-def record(out: Numbers, item: int, length: int, found: int) -> None:
+def record(out: Numbers, item: int, length: int, count: int) -> None:
     """Write the fields of a deduction."""
     out[ITEM] = item
     out[LENGTH] = length
-    out[FOUND] = found
+    out[FOUND] = count
 
 
 @loop
@@ -187,7 +187,7 @@ def find_forced(grid: Grid, state: Numbers, left: Numbers, out: Numbers, forced:
     for place in range(len(state)):
         if state[place] != OPEN:
             continue
-        found = 0
+        count = 0
         covered = items[3 * place : 3 * place + 3]
         for item in range(len(left)):
             if left[item] < 2 or item in (covered[0], covered[1], covered[2]):
@@ -195,7 +195,7 @@ def find_forced(grid: Grid, state: Numbers, left: Numbers, out: Numbers, forced:
             only = only_place(grid, state, item, place)
             if only < 0:
                 continue
-            for j in range(found):
+            for j in range(count):
                 other = forced[2 * j]
                 if other != only and are_rivals(items, other, only):
                     record(out, forced[2 * j + 1], 2, 1)
@@ -204,9 +204,9 @@ def find_forced(grid: Grid, state: Numbers, left: Numbers, out: Numbers, forced:
                     out[FIRST + 2] = only
                     out[FIRST + 3] = item
                     return True
-            forced[2 * found] = only
-            forced[2 * found + 1] = item
-            found += 1
+            forced[2 * count] = only
+            forced[2 * count + 1] = item
+            count += 1
     return False
 
 
@@ -251,7 +251,7 @@ def find_locked(
                 continue
             if pairs < size:
                 continue
-            found = 0
+            count = 0
             for place in range(len(state)):
                 if state[place] != OPEN or not union >> (items[3 * place + 2] - halves) & 1:
                     continue
@@ -260,36 +260,38 @@ def find_locked(
                     if chosen[j] == items[3 * place] or chosen[j] == items[3 * place + 1]:
                         beside = False
                 if beside:
-                    out[FIRST + found] = place
-                    found += 1
-            if found:
-                record(out, chosen[0], size, found)
+                    out[FIRST + count] = place
+                    count += 1
+            if count:
+                record(out, chosen[0], size, count)
                 for j in range(size):
-                    out[FIRST + found + j] = chosen[j]
+                    out[FIRST + count + j] = chosen[j]
                 return True
     return False
 
 
 @loop
-def find_parity(grid: Grid, state: Numbers, left: Numbers, out: Numbers, seen: Numbers) -> bool:
+def find_parity(
+    grid: Grid, state: Numbers, left: Numbers, out: Numbers, regions_of: Numbers
+) -> bool:
     """Find a half that cuts off an even number of halves: its domino points elsewhere."""
     starts, listed, items, halves, _ = grid
-    stack = seen[halves:]
+    stack = regions_of[halves:]
     for half in range(halves):
         if left[half] < 2:
             continue
         for other in range(halves):
-            seen[other] = 0
-        seen[half] = -1
+            regions_of[other] = 0
+        regions_of[half] = -1
         regions = 0
         for way in listed[starts[half] : starts[half + 1]]:
             if state[way] != OPEN:
                 continue
             begin = items[3 * way] + items[3 * way + 1] - half
-            if seen[begin]:
+            if regions_of[begin]:
                 continue
             regions += 1
-            seen[begin] = regions
+            regions_of[begin] = regions
             stack[0] = begin
             pending = size = 1
             while pending:
@@ -299,24 +301,24 @@ def find_parity(grid: Grid, state: Numbers, left: Numbers, out: Numbers, seen: N
                     if state[place] != OPEN:
                         continue
                     there = items[3 * place] + items[3 * place + 1] - here
-                    if not seen[there]:
-                        seen[there] = regions
+                    if not regions_of[there]:
+                        regions_of[there] = regions
                         stack[pending] = there
                         pending += 1
                         size += 1
             if size % 2 == 0:
-                found = 0
+                count = 0
                 for place in listed[starts[half] : starts[half + 1]]:
                     there = items[3 * place] + items[3 * place + 1] - half
-                    if state[place] == OPEN and seen[there] == regions:
-                        out[FIRST + found] = place
-                        found += 1
-                record(out, half, size, found)
-                found += FIRST
+                    if state[place] == OPEN and regions_of[there] == regions:
+                        out[FIRST + count] = place
+                        count += 1
+                record(out, half, size, count)
+                count += FIRST
                 for there in range(halves):
-                    if seen[there] == regions:
-                        out[found] = there
-                        found += 1
+                    if regions_of[there] == regions:
+                        out[count] = there
+                        count += 1
                 return True
     return False
 
@@ -327,7 +329,7 @@ def trace(
     state: Numbers,
     place: int,
     dead: int,
-    laid: int,
+    count: int,
     most: int,
     out: Numbers,
     work: Numbers,
@@ -345,7 +347,7 @@ def trace(
     for p in listed[starts[dead] : starts[dead + 1]]:
         if state[p] == OPEN:
             work[used + work[killer + p]] = 1
-    for step in range(laid - 1, 0, -1):
+    for step in range(count - 1, 0, -1):
         q = work[order + step]
         if not work[used + q]:
             continue
@@ -359,7 +361,7 @@ def trace(
     record(out, dead, length, 1)
     out[FIRST] = place
     at = FIRST + 1
-    for step in range(1, laid):
+    for step in range(1, count):
         q = work[order + step]
         if work[used + q]:
             out[at] = q
@@ -396,11 +398,11 @@ def follow(
         work[rest + item] = left[item]
     # `order` lists the places that are laid; `laid_by` says what forces each of them.
     work[order] = place
-    laid, end, dead = 0, 1, -1
+    head, end, dead = 0, 1, -1
     work[laid_by + place] = count
-    while laid < end and dead < 0:
-        now = work[order + laid]
-        laid += 1
+    while head < end and dead < 0:
+        now = work[order + head]
+        head += 1
         for around in items[3 * now : 3 * now + 3]:
             work[rest + around] = -1
         for around in items[3 * now : 3 * now + 3]:
@@ -424,7 +426,7 @@ def follow(
                                 break
     if dead < 0:
         return most
-    return trace(grid, state, place, dead, laid, most, out, work)
+    return trace(grid, state, place, dead, head, most, out, work)
 
 
 @loop

@@ -159,7 +159,7 @@ class Rectangle:
         The `added` domino has a `+`, and the places of `split` have another mark. Other dominoes
         have none.
         """
-        joined = [place for place, known in enumerate(state) if known == JOINED]
+        joined = [place for place, status in enumerate(state) if status == JOINED]
         covered = {half for place in joined for half in self.places[place]}
         lying = {half for place in joined if place != added for half in self.places[place]}
         return Position(
@@ -171,12 +171,12 @@ class Rectangle:
             ),
             splits=tuple(
                 Split(self.between(place), NEW_SPLIT if place in split else KNOWN_SPLIT)
-                for place, known in enumerate(state)
-                if known == SPLIT and lying.isdisjoint(self.places[place])
+                for place, status in enumerate(state)
+                if status == SPLIT and lying.isdisjoint(self.places[place])
             ),
         )
 
-    def known(self, joined: Iterable[int] = (), split: Iterable[int] = ()) -> list[int]:
+    def statuses(self, joined: Iterable[int] = (), split: Iterable[int] = ()) -> list[int]:
         """Return what is known about all places once some are joined and others split."""
         state = [OPEN] * len(self.places)
         for place in split:
@@ -203,13 +203,13 @@ def change_rivals(
 
 @loop
 def count_covers(
-    grid: Grid, gone: Numbers, left: Numbers, way: Numbers, most: int, found: Numbers
+    grid: Grid, gone: Numbers, left: Numbers, way: Numbers, most: int, solutions: Numbers
 ) -> Any:
     """Count covers, up to `most`, and how often something was covered by trial.
 
     `left` says how many places each item has, and `gone` whether each place is out from the
     start (-1) or not (0); both are changed. `way` has room for two numbers per domino; the
-    first two covers are written to `found`, one after the other.
+    first two covers are written to `solutions`, one after the other.
     """
     starts, listed, items = grid[:3]
     dominoes = len(way) // 2
@@ -225,7 +225,7 @@ def count_covers(
             if best < 0:
                 if covers < 2:
                     for level in range(depth):
-                        found[covers * dominoes + level] = listed[way[2 * level + 1]]
+                        solutions[covers * dominoes + level] = listed[way[2 * level + 1]]
                 covers += 1
                 if covers == most:
                     return covers, nodes
@@ -282,20 +282,20 @@ def find_covers(
 ) -> Covers:
     """Count the ways to complete what is known, up to `most`; `count` may be compiled."""
     grid = rectangle.grid
-    gone = [0 if known == OPEN else -1 for known in state]
+    gone = [0 if status == OPEN else -1 for status in state]
     left = [0] * (len(grid.starts) - 1)
-    for place, known in enumerate(state):
+    for place, status in enumerate(state):
         for item in grid.items[3 * place : 3 * place + 3]:
-            left[item] += known == OPEN
-    joined = [place for place, known in enumerate(state) if known == JOINED]
+            left[item] += status == OPEN
+    joined = [place for place, status in enumerate(state) if status == JOINED]
     for place in joined:
         for item in grid.items[3 * place : 3 * place + 3]:
             left[item] = -1
     dominoes = rectangle.halves // 2 - len(joined)
-    way, found = [0] * (2 * dominoes), [0] * (2 * dominoes)
-    covers, nodes = count(grid, gone, left, way, most, found)
+    way, solutions = [0] * (2 * dominoes), [0] * (2 * dominoes)
+    covers, nodes = count(grid, gone, left, way, most, solutions)
     ways = tuple(
-        tuple(sorted(joined + found[number * dominoes : (number + 1) * dominoes]))
+        tuple(sorted(joined + solutions[number * dominoes : (number + 1) * dominoes]))
         for number in range(min(2, covers))
     )
     return Covers(covers, nodes, ways)

@@ -64,9 +64,9 @@ def find_move(mountain: rules.Mountain, name: str) -> tuple[int, int] | Refusal:
         end = walked
     if end in mountain.priests:
         return Refusal(_STANDS_THERE, pawn=rules.PRIESTS[mountain.priests.index(end)])
-    found = _passed(space, end, int(number or 0))
-    if passed and int(passed) != found:
-        who = counted(found, "priests") if found else "nobody"
+    count = _passed(space, end, int(number or 0))
+    if passed and int(passed) != count:
+        who = counted(count, "priests") if count else "nobody"
         return Refusal(f"he passes {who}, not {passed}")
     return space, end
 
@@ -177,8 +177,8 @@ class FujisanPuzzle(MovePuzzle[int, int]):
 
     def find_move(self, state: int, text: str) -> int | Refusal:
         """The move from the start that a printed one names, or why it is illegal."""
-        found = find_move(self.mountain, text)
-        return found if isinstance(found, Refusal) else 1 << found[0] | 1 << found[1]
+        move = find_move(self.mountain, text)
+        return move if isinstance(move, Refusal) else 1 << move[0] | 1 << move[1]
 
     def position_after(self, moves: Sequence[int], state: int) -> Position:
         """The position after moves from the start, which tell which priest is which."""
@@ -237,18 +237,18 @@ def _arrival(solutions: Solutions) -> Iterator[Fact]:
 
     If there is nothing to tell, say how often somebody has to change rows.
     """
-    peak, ways, found = rules.both_rows(rules.PEAK), solutions.ways, list[Fact]()
+    peak, ways, facts = rules.both_rows(rules.PEAK), solutions.ways, list[Fact]()
     first = next((n for n, layer in enumerate(ways) if any(s & peak for s in layer)), 0)
     if 3 * first > solutions.length:
-        found.append(Fact("peak", number=first))
+        facts.append(Fact("peak", number=first))
     turns = {n for n, layer in enumerate(ways) if any(s >= DOWN for s in layer)}
     if turns and 0 not in turns and all(s >= DOWN for s in ways[min(turns)]):
-        found.append(Fact("turn", number=min(turns), other=solutions.length))
+        facts.append(Fact("turn", number=min(turns), other=solutions.length))
         solutions.in_words.update(min(turns) + n for n in (-1, 0, 1))
-    if not found:
+    if not facts:
         least = min(solutions.totals(_changes_rows))
-        found.append(Fact("rows" if least else "no rows", number=least))
-    yield from found
+        facts.append(Fact("rows" if least else "no rows", number=least))
+    yield from facts
 
 
 def _changes_rows(_state: int, move: int, _there: int) -> bool:
@@ -284,13 +284,13 @@ class FujisanGame(PuzzleGame):
         puzzle = self.puzzle(position)
         mountain, steps = puzzle.mountain, list[Step]()
         for index, name in enumerate(puzzle.read_moves(moves)):
-            found = find_move(mountain, name)
-            if isinstance(found, Refusal):
-                raise IllegalMove(index, name, found, mountain.position())
-            after = mountain.after(*found)
+            move = find_move(mountain, name)
+            if isinstance(move, Refusal):
+                raise IllegalMove(index, name, move, mountain.position())
+            after = mountain.after(*move)
             solves = puzzle.is_solved(puzzle.state(after))
-            show = partial(_show_step, mountain, found, after)
-            steps.append(Step(name_of(mountain, *found), show, solves))
+            show = partial(_show_step, mountain, move, after)
+            steps.append(Step(name_of(mountain, *move), show, solves))
             mountain = after
         return tuple(steps)
 
@@ -303,8 +303,8 @@ class FujisanGame(PuzzleGame):
         shown = ", ".join(f"{step.move} goes {_legs(step.picture)}" for step in steps)
         return violations + [
             RuleViolation("no move goes the way this arrow does", arrow.place, f"{shown}.")
-            for arrow, seen in zip(first.arrows, _arrows(first), strict=True)
-            if seen not in played
+            for arrow, move in zip(first.arrows, _arrows(first), strict=True)
+            if move not in played
         ]
 
     def check_picture(self, position: Position) -> list[RuleViolation]:

@@ -135,8 +135,8 @@ def nearest(
     top: tuple[Climbed, float] | None = None
     walk = anneal(rng, draw, rate, heats, start=begin, always_throws=False)
     for stop in filter(None, walk):
-        if stop.found != start and (top is None or stop.value >= top[1]):
-            top = stop.found, stop.value
+        if stop.result != start and (top is None or stop.value >= top[1]):
+            top = stop.result, stop.value
             if not stop.value:
                 break
     return top and top[0]
@@ -157,9 +157,9 @@ def _with(best: list[Climbed], top: Climbed | None, moves: int) -> list[Climbed]
     if top is None or top in best:
         return best
     chosen = list[Climbed]()
-    for found in sorted([top, *best], key=lambda found: abs(moves - found.length)):
-        if sum(other.length == found.length for other in chosen) < ALIKE:
-            chosen.append(found)
+    for entry in sorted([top, *best], key=lambda entry: abs(moves - entry.length)):
+        if sum(other.length == entry.length for other in chosen) < ALIKE:
+            chosen.append(entry)
     return chosen[:BEST]
 
 
@@ -175,8 +175,8 @@ class FujisanGenerator(ClimbingGenerator, CampaignSearcher):
         self, spec: GenerationSpec, seed: str, progress: Progress, *, fast: bool
     ) -> tuple[Position, int] | None:
         """Return a deal of about the length asked for."""
-        found = climb(deal_solver(self.game, fast), spec, seed, progress)
-        return (self.game.dealt(found.deal), MAX_STATES) if found else None
+        best = climb(deal_solver(self.game, fast), spec, seed, progress)
+        return (self.game.dealt(best.deal), MAX_STATES) if best else None
 
     def starts(
         self, hall: Sequence[HallEntry], rng: Random, units: int
@@ -233,12 +233,14 @@ def survey(
 ) -> Measured:
     """Solve `n` random deals."""
     rng, solve_deal = Random(seed), deal_solver(game, fast)
-    found = list[tuple[int | None, int]]()
+    results = list[tuple[int | None, int]]()
     for done in range(n):
         progress(done, n)
-        found.append(solve_deal(random_deal(rng)))
-    moves = [length for length, _ in found if length is not None]
+        results.append(solve_deal(random_deal(rng)))
+    moves = [length for length, _ in results if length is not None]
     figures: dict[str, Figure | Distribution] = {"solvable": share(len(moves), n)}
     if moves:
         figures |= lengths("moves", moves, units("move", "moves"))
-    return figures | {"states-median": quantile([states for _, states in found], 0.5, "positions")}
+    return figures | {
+        "states-median": quantile([states for _, states in results], 0.5, "positions")
+    }

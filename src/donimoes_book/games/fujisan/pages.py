@@ -45,7 +45,7 @@ def _numbered(way: str) -> tuple[str, ...]:
 def _ray(
     mountain: rules.Mountain, space: int, tries: tuple[str, ...], deciding: Sequence[int]
 ) -> Ray:
-    outcomes, known = [], dict[Hashable, Step | Refusal]()
+    outcomes, memo = [], dict[Hashable, Step | Refusal]()
     # The other priests are put where they decide nothing.
     far = [other for other in _SPACES if other != space and other not in deciding]
     shown = {
@@ -55,25 +55,25 @@ def _ray(
     for others in occupied_sets(deciding, len(rules.PRIESTS) - 1):
         priests = (space, *others, *far)[: len(rules.PRIESTS)]
         counts = dict(rules.Slope.walks(space, -1 if tries[0] == "L" else 1, cell_set(others)))
-        found = []
+        row = []
         for name in tries:
             # A number is reached or not by the count of each space that shows it.
             decides = tuple(map(counts.get, shown[name])) if name[1:] else others
-            if (name, decides) not in known:
-                known[name, decides] = _outcome(replace(mountain, priests=priests), name)
-            found.append(known[name, decides])
-        outcomes.append(tuple(found))
+            if (name, decides) not in memo:
+                memo[name, decides] = _outcome(replace(mountain, priests=priests), name)
+            row.append(memo[name, decides])
+        outcomes.append(tuple(row))
     return Ray(space, tries, tuple(deciding), tuple(outcomes))
 
 
 def _outcome(mountain: rules.Mountain, name: str) -> Step | Refusal:
     """Return the outcome of an attempt by the first priest."""
-    found = find_move(mountain, rules.PRIESTS[0] + name)
-    if isinstance(found, Refusal):
+    move = find_move(mountain, rules.PRIESTS[0] + name)
+    if isinstance(move, Refusal):
         spaces = dict(zip(rules.PRIESTS, mountain.priests, strict=True))
         words = {
             name: f"{{{spaces[value]}}}" if value in spaces else value
-            for name, value in found.values.items()
+            for name, value in move.values.items()
         }
-        return Refusal(found.template, **words)
-    return Step(found[1], name_of(mountain, *found)[1:])
+        return Refusal(move.template, **words)
+    return Step(move[1], name_of(mountain, *move)[1:])

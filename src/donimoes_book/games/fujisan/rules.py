@@ -62,15 +62,15 @@ class Slope:
         upper, lower = occupied & ROW, occupied >> COLUMNS
         # The moves in a row depend only on its occupied spaces, so they are worth remembering.
         for row, present in enumerate((upper, lower)):
-            known = self._rows[row]
-            if present not in known:
-                known[present] = tuple(
+            memo = self._rows[row]
+            if present not in memo:
+                memo[present] = tuple(
                     1 << space | 1 << end
                     for space in range(row * COLUMNS, (row + 1) * COLUMNS)
                     if occupied >> space & 1
                     for end in self.ends(space, occupied)
                 )
-            yield from known[present]
+            yield from memo[present]
         alone = (upper ^ lower) & self._steps
         if alone not in self._pairs:
             self._pairs[alone] = tuple(
@@ -164,9 +164,9 @@ class Mountain:
         """Return the mountain with priests on these spaces, in no particular order."""
         ground = {} if down else dict(zip(START, PRIESTS, strict=True))
         spaces = [space for space in range(2 * COLUMNS) if occupied >> space & 1]
-        known = {ground[space]: space for space in spaces if space in ground}
+        by_priest = {ground[space]: space for space in spaces if space in ground}
         others = (space for space in spaces if space not in ground)
-        priests = tuple(known[p] if p in known else next(others) for p in PRIESTS)
+        priests = tuple(by_priest[p] if p in by_priest else next(others) for p in PRIESTS)
         return replace(self, priests=priests, down=down)
 
     def position(self, arrows: Sequence[Arrow] = ()) -> Position:
@@ -306,32 +306,32 @@ def _priests(position: Position, descending: bool) -> tuple[int, ...]:
         return _AT_PEAK if descending else START
     first = position.dominoes[0].place
     corner = first if descending else first.moved(-2, 0)
-    found: dict[str, int] = {}
+    by_letter: dict[str, int] = {}
     violations = []
     for piece in position.pieces:
         column, row = piece.place.x - corner.x, piece.place.y - corner.y
         message = advice = ""
         if piece.letter not in PRIESTS:
             message, advice = f"there is no priest {piece.letter}", "They are P, N, B and R."
-        elif piece.letter in found:
+        elif piece.letter in by_letter:
             message = f"the priest {piece.letter} is here twice"
         elif column % 2 or row not in (0, 2) or not 0 <= column < 2 * COLUMNS:
             message = f"the priest {piece.letter} is neither on the mountain nor at its foot"
         else:
             space = column // 2 + row // 2 * COLUMNS
             begins = PRIESTS.index(piece.letter)
-            found[piece.letter] = space
+            by_letter[piece.letter] = space
             if not descending and space in START and space != START[begins]:
                 message = f"the priest {piece.letter} does not start here"
                 advice = f"{piece.letter} starts at the {_CORNERS[begins]}."
         if message:
             violations.append(RuleViolation(message, piece.place, advice))
-    missing = [letter for letter in PRIESTS if letter not in found]
+    missing = [letter for letter in PRIESTS if letter not in by_letter]
     if missing and not violations:
         message = f"the priest {missing[0]} is missing"
         violations.append(RuleViolation(message, None, "Show four priests, or none at the start."))
     refuse_if_any(violations)
-    return tuple(found[letter] for letter in PRIESTS)
+    return tuple(by_letter[letter] for letter in PRIESTS)
 
 
 def peaks(position: Position) -> Iterator[Domino]:

@@ -47,10 +47,10 @@ class DealtGame(LayoutGame):
         """Return which rule keeps a layout from solving a puzzle; None if it does solve it."""
         if violations := self.wrong_in_layout(layout):
             return Refusal(violations[0].message)
-        laid = Counter(map(pair_of, layout.dominoes))
-        if others := laid - Counter(puzzle.dominoes):
+        counts = Counter(map(pair_of, layout.dominoes))
+        if others := counts - Counter(puzzle.dominoes):
             return Refusal(f"the {domino_word(min(others))} is not among the dominoes dealt")
-        if missing := Counter(puzzle.dominoes) - laid:
+        if missing := Counter(puzzle.dominoes) - counts:
             return Refusal(f"the {domino_word(min(missing))} is missing")
         return self.judge(layout, "", "solved")
 
@@ -88,9 +88,9 @@ def solvable_claims(solvable: str, unsolvable: str) -> tuple[Claim, Claim]:
     )
 
 
-def _judge_by_search(wanted: OutcomeKind, game: DealtGame, claim: Claimed) -> Refusal | None:
+def _judge_by_search(kind: OutcomeKind, game: DealtGame, claim: Claimed) -> Refusal | None:
     outcome = game.solve_layout(game.layout_puzzle(game.dealt_in(claim)))
-    if outcome.kind is wanted:
+    if outcome.kind is kind:
         return None
     if outcome.kind is OutcomeKind.LIMIT:
         return Refusal(f"nothing is proven: {outcome.reason}")

@@ -44,11 +44,17 @@ def singles(highest: int) -> tuple[Pair, ...]:
 def lines(dominoes: tuple[Pair, ...], rows: int) -> LayoutPuzzle:
     """Return rows that do not touch, in which ends match, and which all have the same sum."""
     width, height = 2 * len(dominoes) // rows, 2 * rows - 1
-    laid = [tuple(range(2 * row * width, (2 * row + 1) * width)) for row in range(rows)]
-    holes = set(range(width * height)).difference(*laid)
-    alike = tuple((row[n], row[n + 1]) for row in laid for n in range(1, width - 1, 2))
+    lines_of_spaces = [tuple(range(2 * row * width, (2 * row + 1) * width)) for row in range(rows)]
+    holes = set(range(width * height)).difference(*lines_of_spaces)
+    alike = tuple((row[n], row[n + 1]) for row in lines_of_spaces for n in range(1, width - 1, 2))
     return LayoutPuzzle(
-        width, height, dominoes, ANYHOW, tuple(sorted(holes)), (tuple(laid),), alike=alike
+        width,
+        height,
+        dominoes,
+        ANYHOW,
+        tuple(sorted(holes)),
+        (tuple(lines_of_spaces),),
+        alike=alike,
     )
 
 
@@ -307,19 +313,19 @@ def _found_wrong(game: ClassicLayout, part: Position) -> str:
 
 
 def _judge_solved(game: ClassicLayout, claim: Claimed) -> Refusal | None:
-    found = _found_wrong(game, game.pictures(claim.position)[-1])
-    return Refusal(found) if found else None
+    reason = _found_wrong(game, game.pictures(claim.position)[-1])
+    return Refusal(reason) if reason else None
 
 
 def _judge_illegal(game: ClassicLayout, claim: Claimed) -> Refusal | None:
-    if found := _found_wrong(game, game.pictures(claim.position)[-1]):
-        return judge_reason(found, claim.arguments[0])
+    if reason := _found_wrong(game, game.pictures(claim.position)[-1]):
+        return judge_reason(reason, claim.arguments[0])
     return Refusal("it meets every condition")
 
 
 def _judge_sums(game: ClassicLayout, claim: Claimed) -> Refusal | None:
-    if found := _found_wrong(game, game.pictures(claim.position)[-1]):
-        return Refusal(found)
+    if reason := _found_wrong(game, game.pictures(claim.position)[-1]):
+        return Refusal(reason)
     part = game.pictures(claim.position)[-1]
     puzzle = game.puzzle_laid(part)
     assert puzzle is not None, "it was found correct"
@@ -334,8 +340,8 @@ def _judge_count(all_: bool, game: ClassicLayout, claim: Claimed) -> Refusal | N
         count = count_layouts(puzzle)
     except ValueError as error:
         return Refusal(str(error))
-    found = count.layouts if all_ else count.different
-    return None if found == claim.number else Refusal(f"there are {found}")
+    total = count.layouts if all_ else count.different
+    return None if total == claim.number else Refusal(f"there are {total}")
 
 
 _CLAIMS: Sequence[Claim] = (

@@ -75,13 +75,13 @@ class DealGenerator(generation.DrawingGenerator):
 
 def census(game: ClassicLayout, file: Path, progress: Progress) -> CensusReport:
     """Count all layouts of the sets that a game names."""
-    lines, kept = [], {}
+    lines, counts = [], {}
     for number, (words, dominoes) in enumerate(game.counted):
         progress(number, len(game.counted))
         for puzzle in game.shapes(dominoes):
             count = count_layouts(puzzle)
             shape = f"{words}, {puzzle.width} by {puzzle.height}"
             lines.append(f"{shape}: {count.layouts:,} layouts, {count.different:,} different.")
-            kept[shape] = {"layouts": count.layouts, "different": count.different}
-    write_whole(file, (json.dumps(kept, indent=1) + "\n").encode())
+            counts[shape] = {"layouts": count.layouts, "different": count.different}
+    write_whole(file, (json.dumps(counts, indent=1) + "\n").encode())
     return CensusReport(tuple(lines), 0)

@@ -108,9 +108,9 @@ class Laying:
 
     def _after(self, state: State, index: int, placed: Placed) -> State | None:
         """Return the state after laying a domino; None if it breaks a condition."""
-        covered, used, sums, seen, known = state
+        covered, used, sums, seen, pending = state
         covered |= 1 << placed.first | 1 << placed.second
-        new_sums, new_seen, numbers = list(sums), list(seen), dict(known)
+        new_sums, new_seen, numbers = list(sums), list(seen), dict(pending)
         for space, number in (
             (placed.first, placed.numbers[0]),
             (placed.second, placed.numbers[1]),
@@ -150,16 +150,16 @@ def laying_order(puzzle: LayoutPuzzle) -> Group:
 
     A rectangle is covered along its shorter side, so that few groups are unfinished at a time.
     """
-    found: list[int] = []
+    order: list[int] = []
     for part in parts_of(puzzle):
         ring = _ring(puzzle, part)
         if ring:
-            found += ring
+            order += ring
         elif puzzle.width > puzzle.height:
-            found += sorted(part, key=lambda space: divmod(space, puzzle.width)[::-1])
+            order += sorted(part, key=lambda space: divmod(space, puzzle.width)[::-1])
         else:
-            found += sorted(part)
-    return tuple(found)
+            order += sorted(part)
+    return tuple(order)
 
 
 def parts_of(puzzle: LayoutPuzzle) -> list[Group]:
@@ -208,7 +208,7 @@ def solve_layout(
     puzzle: LayoutPuzzle, max_tries: int = MAX_TRIES, *, proof: bool = True
 ) -> LayoutOutcome:
     """Find a layout (always the same one), prove that there is none, or give up."""
-    kind, laid, tries = try_layouts(puzzle, max_tries)
+    kind, layout, tries = try_layouts(puzzle, max_tries)
     if kind is OutcomeKind.UNSOLVABLE:
         reason = gettext("every way to lay them was tried, and none meets the conditions")
         if not tries:
@@ -216,17 +216,17 @@ def solve_layout(
         return LayoutOutcome(kind, None, tries, reason)
     if kind is OutcomeKind.LIMIT and proof:
         try:
-            kind, laid = prove(puzzle)
+            kind, layout = prove(puzzle)
         except ImportError:
             return LayoutOutcome(kind, None, tries, gettext("a proof needs the extra 'exact'"))
         if kind is OutcomeKind.UNSOLVABLE:
             reason = gettext("the conditions are proven to contradict each other")
             return LayoutOutcome(kind, None, tries, reason)
-    if laid is None:
+    if layout is None:
         return LayoutOutcome(
             kind, None, tries, gettext("no layout was found, and none was ruled out")
         )
-    return LayoutOutcome(OutcomeKind.SOLVED, as_position(puzzle.width, laid), tries)
+    return LayoutOutcome(OutcomeKind.SOLVED, as_position(puzzle.width, layout), tries)
 
 
 def try_layouts(
@@ -244,14 +244,14 @@ def try_layouts(
         waiting = [(laying.start, laying.nexts(laying.start))]
         while waiting:
             state, ways = waiting[-1]
-            found = next(ways, None)
-            if found is None:
+            step = next(ways, None)
+            if step is None:
                 dead.add(state)
                 waiting.pop()
                 if path:
                     path.pop()
                 continue
-            placed, after = found
+            placed, after = step
             if tries == max_tries:
                 return OutcomeKind.LIMIT, None, tries
             tries += 1
@@ -263,10 +263,10 @@ def try_layouts(
     return OutcomeKind.UNSOLVABLE, None, tries
 
 
-def as_position(width: int, laid: Iterable[Placed]) -> Position:
+def as_position(width: int, placements: Iterable[Placed]) -> Position:
     """Draw what is laid, in reading order."""
     dominoes = []
-    for first, second, numbers in laid:
+    for first, second, numbers in placements:
         shown = numbers if first < second else numbers[::-1]
         row, column = divmod(min(first, second), width)
         across = abs(first - second) == 1 and width > 1
@@ -376,7 +376,7 @@ def count_layouts(puzzle: LayoutPuzzle) -> Count:
     symmetries = symmetries_of(puzzle)
     if not all(_moves_a_domino(puzzle, symmetry) for symmetry in symmetries[1:]):
         raise ValueError("some layouts may be their own mirror images")
-    found = {}
+    by_targets = {}
     for targets in possible_targets(puzzle):
         laying = Laying(puzzle, targets)
 
@@ -387,8 +387,8 @@ def count_layouts(puzzle: LayoutPuzzle) -> Count:
             return sum(count(after) for _, after in laying.nexts(state))
 
         if number := count(laying.start):
-            found[targets] = number
-    return Count(found, len(symmetries))
+            by_targets[targets] = number
+    return Count(by_targets, len(symmetries))
 
 
 def symmetries_of(puzzle: LayoutPuzzle) -> list[Symmetry]:
@@ -397,7 +397,7 @@ def symmetries_of(puzzle: LayoutPuzzle) -> list[Symmetry]:
     The first one leaves everything where it is.
     """
     parts = parts_of(puzzle)
-    found: dict[Symmetry, None] = {}
+    symmetries: dict[Symmetry, None] = {}
     for places in permutations(range(len(parts))):
         choices = [list(_ways_onto(puzzle, part, parts[places[n]])) for n, part in enumerate(parts)]
         for chosen in product(*choices):
@@ -405,8 +405,8 @@ def symmetries_of(puzzle: LayoutPuzzle) -> list[Symmetry]:
             for way in chosen:
                 onto |= way
             if _keeps_conditions(puzzle, onto):
-                found[tuple(onto[space] for space in puzzle.spaces)] = None
-    return list(found)
+                symmetries[tuple(onto[space] for space in puzzle.spaces)] = None
+    return list(symmetries)
 
 
 def _ways_onto(puzzle: LayoutPuzzle, part: Group, other: Group) -> Iterator[dict[int, int]]:

@@ -307,8 +307,8 @@ class LineContest(Contest[LineState, Choice, LineView]):
         mover, boneyard = state.mover, state.boneyard
         hands = replace_for(state.hands, mover, (*state.hands[mover], boneyard[0]))
         # If players may draw at will, a draw says nothing about the hand.
-        known = state.refused if self.rules.draw is Draw.AT_WILL else self._refused(state)
-        refused = replace_for(known, mover, (*known[mover], frozenset()))
+        refusals = state.refused if self.rules.draw is Draw.AT_WILL else self._refused(state)
+        refused = replace_for(refusals, mover, (*refusals[mover], frozenset()))
         return state._replace(
             hands=hands, boneyard=boneyard[1:], drawn=True, passes=0, refused=refused
         )
@@ -341,8 +341,8 @@ class LineContest(Contest[LineState, Choice, LineView]):
     def _refused(self, state: LineState) -> tuple[tuple[frozenset[int], ...], ...]:
         """Note that the mover's dominoes fit none of the open ends."""
         ends = frozenset(state.line.open_numbers)
-        known = tuple(numbers | ends for numbers in state.refused[state.mover])
-        return replace_for(state.refused, state.mover, known)
+        refusals = tuple(numbers | ends for numbers in state.refused[state.mover])
+        return replace_for(state.refused, state.mover, refusals)
 
     def _without_one(self, state: LineState, domino: Pair) -> tuple[frozenset[int], ...]:
         """Forget what is known about one of the mover's dominoes, the one just played.
@@ -350,14 +350,14 @@ class LineContest(Contest[LineState, Choice, LineView]):
         The others can't know which of the hidden dominoes it was. Forgetting the one that most is
         known about makes sure that the rest is still true.
         """
-        known = state.refused[state.mover]
-        if not any(known):
-            return known[1:]
+        refusals = state.refused[state.mover]
+        if not any(refusals):
+            return refusals[1:]
         index = next(
-            (i for i, ends in enumerate(known) if not fits_any(self.rules, domino, ends)),
-            len(known) - 1,
+            (i for i, ends in enumerate(refusals) if not fits_any(self.rules, domino, ends)),
+            len(refusals) - 1,
         )
-        return (*known[:index], *known[index + 1 :])
+        return (*refusals[:index], *refusals[index + 1 :])
 
     def view_of(self, position: Position, hand: Sequence[Pair], players: int) -> LineView:
         """Read a line from a picture for a player with this hand; all hands are the same size.

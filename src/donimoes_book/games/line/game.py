@@ -63,21 +63,21 @@ class _Turn(NamedTuple):
 
 
 def _judge_ends(shown: "LineGame | _Turn", claim: Claimed) -> Refusal | None:
-    found = shown.line(claim).counted_ends
-    is_true = sorted(claim.numbers) == sorted(found)
-    return None if is_true else Refusal(f"the ends are {_listed(found)}")
+    ends = shown.line(claim).counted_ends
+    is_true = sorted(claim.numbers) == sorted(ends)
+    return None if is_true else Refusal(f"the ends are {_listed(ends)}")
 
 
 def _judge_open(shown: "LineGame | _Turn", claim: Claimed) -> Refusal | None:
-    found = shown.line(claim).open_numbers
-    is_true = sorted(claim.numbers) == found
-    return None if is_true else Refusal(f"the open numbers are {_listed(found)}")
+    numbers = shown.line(claim).open_numbers
+    is_true = sorted(claim.numbers) == numbers
+    return None if is_true else Refusal(f"the open numbers are {_listed(numbers)}")
 
 
 def _judge_total(shown: "LineGame | _Turn", claim: Claimed) -> Refusal | None:
     line = shown.line(claim)
-    found = f"{_listed(line.counted_ends, ' + ')} = {line.total}"
-    return None if claim.number == line.total else Refusal(f"the total is {found}")
+    equation = f"{_listed(line.counted_ends, ' + ')} = {line.total}"
+    return None if claim.number == line.total else Refusal(f"the total is {equation}")
 
 
 def _judge_score(shown: "LineGame | _Turn", claim: Claimed) -> Refusal | None:

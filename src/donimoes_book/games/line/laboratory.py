@@ -74,20 +74,20 @@ def survey(game: LineGame, n: int, seed: str, progress: Progress) -> Measured:
 
 def draws_at_will(programs: LinePrograms, deals: int, seed: str) -> Figure:
     """Measure how often a strong player draws on turns when they could play."""
-    contest, known, asked = programs.contest, programs.players, list[bool]()
+    contest, programs_by_name, draws = programs.contest, programs.players, list[bool]()
 
     def watched(view: LineView, choices: Sequence[Choice], rng: Random) -> Choice:
-        choice: Choice = known[players.STRONG](view, choices, rng)
+        choice: Choice = programs_by_name[players.STRONG](view, choices, rng)
         if Action.DRAW in choices:
-            asked.append(choice is Action.DRAW)
+            draws.append(choice is Action.DRAW)
         return choice
 
     first, second = (
-        players.choosing(contest, player) for player in (watched, known[players.AHEAD])
+        players.choosing(contest, player) for player in (watched, programs_by_name[players.AHEAD])
     )
     for deal in range(deals):
         players.margin(contest, first, second, f"{seed}/draws/{deal}")
-    return replace(share(sum(asked), len(asked)), deals=deals)
+    return replace(share(sum(draws), len(draws)), deals=deals)
 
 
 def tally(rules: Rules, team: Sequence[str], n: int, seed: str) -> Tally:
@@ -96,32 +96,32 @@ def tally(rules: Rules, team: Sequence[str], n: int, seed: str) -> Tally:
     If a game is won in the middle of a hand, the hand is still played out: otherwise, long hands
     would be undercounted.
     """
-    programs, found = _endless(rules), Tally()
-    known = programs.players
-    while len(found.plays) < n:
-        game = len(found.hands)
+    programs, result = _endless(rules), Tally()
+    programs_by_name = programs.players
+    while len(result.plays) < n:
+        game = len(result.hands)
         names = [team[(seat + game) % len(team)] for seat in range(len(team))]
         winner = leader = None
         plays = 0
         for _, before, choice, after in turns(
-            programs.contest, [known[name] for name in names], f"{seed}/{game}"
+            programs.contest, [programs_by_name[name] for name in names], f"{seed}/{game}"
         ):
             leader = after.leader if leader is None else leader
             if isinstance(choice, Play):
                 plays += 1
-                found.most = max(found.most, rules.points(after.line))
+                result.most = max(result.most, rules.points(after.line))
             if winner is None:
                 winner = rules.winner(after.scores, between_hands=after.ending is not None)
             if after.ending and not before.ending:
-                found.plays.append(plays)
-                found.blocked += after.ending.blocked
+                result.plays.append(plays)
+                result.blocked += after.ending.blocked
                 plays = 0
                 if winner is not None:
-                    found.hands.append(after.number)
-                    found.first += winner == leader
-                    found.wins[names[winner]] += 1
+                    result.hands.append(after.number)
+                    result.first += winner == leader
+                    result.wins[names[winner]] += 1
                     break
-    return found
+    return result
 
 
 def _endless(rules: Rules) -> LinePrograms:

@@ -34,15 +34,15 @@ class LinePicture:
         if set_checks.pair_of(domino) in line.dominoes:
             return Refusal(f"{name} is already in the line")
         index = len(line)
-        found = [
+        contacts = [
             c for c in placement.contacts([*self.dominoes, domino]) if index in (c.first, c.second)
         ]
-        if not found:
+        if not contacts:
             return Refusal(f"{name} touches no domino of the line")
-        if len(found) > 1:
-            hosts = " and ".join(self.dominoes[contact.first].name for contact in found)
+        if len(contacts) > 1:
+            hosts = " and ".join(self.dominoes[contact.first].name for contact in contacts)
             return Refusal(f"{name} touches {hosts}, but a domino is played at only one end")
-        (contact,) = found
+        (contact,) = contacts
         host = self.dominoes[contact.first]
         if isinstance(contact, placement.Misalignment):
             return Refusal(f"{name} does not meet {host.name} squarely")
@@ -131,7 +131,7 @@ class _Reader:
         self.contacts: list[list[placement.Contact]] = [[] for _ in dominoes]
         """The contacts of each domino, seen from its side."""
         marks = {piece.place for piece in position.pieces}
-        self.known_first = [i for i, d in enumerate(dominoes) if marks & {*d.places, d.joint}]
+        self.first_doubles = [i for i, d in enumerate(dominoes) if marks & {*d.places, d.joint}]
         """The doubles that must be the first: marked as it, or laid as only the first can be."""
         for check in (self._check_contacts, self._check_doubles, self._check_line):
             set_checks.refuse_if_any(check())
@@ -146,16 +146,16 @@ class _Reader:
             i, j, at_first, at_second = contact
             self.contacts[i].append(contact)
             self.contacts[j].append(placement.Contact(j, i, at_second, at_first))
-        for domino, found in zip(self.dominoes, self.contacts, strict=True):
-            for contact in found:
+        for domino, contacts in zip(self.dominoes, self.contacts, strict=True):
+            for contact in contacts:
                 other = self.dominoes[contact.second]
                 if contact.at_first.half is None and not placement.is_double(domino):
                     where = f"the middle of {domino.name}, which is not a double"
                     yield RuleViolation(f"{other.name} touches {where}", other.place, _SQUARELY)
-            taken = [contact.at_first for contact in found]
-            for touch in sorted(set(taken), key=str):
-                if taken.count(touch) > 1:
-                    others = [self.dominoes[c.second].name for c in found if c.at_first == touch]
+            touches = [contact.at_first for contact in contacts]
+            for touch in sorted(set(touches), key=str):
+                if touches.count(touch) > 1:
+                    others = [self.dominoes[c.second].name for c in contacts if c.at_first == touch]
                     what = "number" if touch.half is not None else "side"
                     message = f"{' and '.join(others)} are at the same {what} of {domino.name}"
                     place = domino.places[touch.half or 0]
@@ -163,22 +163,22 @@ class _Reader:
 
     def _check_doubles(self) -> Iterator[RuleViolation]:
         spinners = self.rules.spinners
-        for index, found in enumerate(self.contacts):
+        for index, contacts in enumerate(self.contacts):
             domino = self.dominoes[index]
-            if not (found and placement.is_double(domino)):
+            if not (contacts and placement.is_double(domino)):
                 continue
-            narrow = [contact for contact in found if contact.at_first.half is not None]
-            if spinners is Spinners.END_TO_END and len(narrow) < len(found):
+            narrow = [contact for contact in contacts if contact.at_first.half is not None]
+            if spinners is Spinners.END_TO_END and len(narrow) < len(contacts):
                 message = f"{domino.name} lies across the line"
                 yield RuleViolation(message, domino.place, "Lay it lengthwise, like the others.")
             if spinners is Spinners.NONE and narrow:
                 yield _not_across(domino)
-            first = spinners is Spinners.FIRST and (narrow or len(found) > 2)
-            if first and index not in self.known_first:
-                self.known_first.append(index)
-        known = [self.dominoes[index] for index in self.known_first]
-        for domino in known[1:]:
-            message = f"{known[0].name} and {domino.name} cannot both be the first double"
+            first = spinners is Spinners.FIRST and (narrow or len(contacts) > 2)
+            if first and index not in self.first_doubles:
+                self.first_doubles.append(index)
+        firsts = [self.dominoes[index] for index in self.first_doubles]
+        for domino in firsts[1:]:
+            message = f"{firsts[0].name} and {domino.name} cannot both be the first double"
             yield RuleViolation(message, domino.place, _FIRST_ONLY)
 
     def _check_line(self) -> Iterator[RuleViolation]:
@@ -196,10 +196,10 @@ class _Reader:
         violations: list[RuleViolation] = []
         for first in self._firsts(last):
             order = self._order(first, last)
-            line, found = self._replay(order)
-            if not found:
+            line, mistakes = self._replay(order)
+            if not mistakes:
                 return LinePicture(line, tuple(self.dominoes[index] for index in order))
-            violations = violations or found
+            violations = violations or mistakes
         raise IllegalPosition(violations)
 
     def _order(self, first: int, last: int | None) -> list[int]:
@@ -245,25 +245,25 @@ class _Reader:
     def _first_double(self, last: int | None) -> int | None:
         doubles = [i for i, domino in enumerate(self.dominoes) if placement.is_double(domino)]
         earlier = [index for index in doubles if index != last]
-        found = self.known_first or earlier or doubles
-        if not found:
+        candidates = self.first_doubles or earlier or doubles
+        if not candidates:
             return None
-        first = self.dominoes[found[0]]
+        first = self.dominoes[candidates[0]]
         if not placement.is_double(first):
             message = f"{first.name} is marked as the first double, but it is not a double"
             raise illegal(message, first.place)
-        if found[0] == last and earlier:
+        if candidates[0] == last and earlier:
             message = f"{first.name} was played last, so it is not the first double"
             raise illegal(message, first.place, _FIRST_ONLY)
-        if len(found) > 1:
-            names = alternatives(self.dominoes[index].name for index in found)
+        if len(candidates) > 1:
+            names = alternatives(self.dominoes[index].name for index in candidates)
             x, y = first.joint
             bottom = self.position.height - 2
             there = f"({x / 2:g},{(bottom - y) / 2:g}){placement.SPINNER}"
             advice = f"Mark it: below a line ---, write {there}."
             message = f"which double was first, {names}?"
             raise illegal(message, first.place, advice)
-        return found[0]
+        return candidates[0]
 
     def _replay(self, order: Sequence[int]) -> tuple[Line, list[RuleViolation]]:
         rules = self.rules
@@ -271,8 +271,8 @@ class _Reader:
         nodes = {index: node for node, index in enumerate(order)}
         violations = []
         for index in order:
-            domino, found = self.dominoes[index], self.contacts[index]
-            contact = next((c for c in found if nodes[c.second] < nodes[index]), None)
+            domino, contacts = self.dominoes[index], self.contacts[index]
+            contact = next((c for c in contacts if nodes[c.second] < nodes[index]), None)
             if contact is None:
                 low, high = set_checks.pair_of(domino)
                 across = low == high and rules.spinners is not Spinners.END_TO_END

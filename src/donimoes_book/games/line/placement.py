@@ -82,9 +82,9 @@ def place_line(line: Line, width: int = WIDTH, height: int = HEIGHT) -> tuple[Do
         # The first domino may be anywhere along the table.
         starts = product((_RIGHT, _DOWN), range(0, size[0] - 2, 4))
         tried = [_PlacementSearch(line, size, left, way).run() for way, left in starts]
-        found = [placements for placements in tried if placements]
-        if found:
-            return tuple(placement.domino for placement in min(found, key=_untidiness))
+        layouts = [placements for placements in tried if placements]
+        if layouts:
+            return tuple(placement.domino for placement in min(layouts, key=_untidiness))
     names = " ".join(f"{low}{high}" for low, high in line.dominoes)
     raise NoRoom(f"the line {names} cannot lie flat without touching itself")
 

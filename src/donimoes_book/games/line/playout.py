@@ -54,29 +54,29 @@ class Move(NamedTuple):
 class Frontier:
     """The open ends of a line, reduced to what its future depends on."""
 
-    def __init__(self, line: Line, known: "Frontiers") -> None:
-        self.line, self._known = line, known
+    def __init__(self, line: Line, frontiers: "Frontiers") -> None:
+        self.line, self._frontiers = line, frontiers
         self._moves: dict[Pair, tuple[Move, ...]] = {}
 
     def moves(self, domino: Pair) -> tuple[Move, ...]:
         """Return the ways to play a domino, only one of those with the same result."""
-        found = self._moves.get(domino)
-        if found is None:
-            rules, moves = self._known.rules, dict[Frontier, Move]()
+        result = self._moves.get(domino)
+        if result is None:
+            rules, moves = self._frontiers.rules, dict[Frontier, Move]()
             for play in self.line.legal_plays(domino, rules.matching.fits):
                 after = self.line.after(play)
-                frontier = self._known.of(after)
+                frontier = self._frontiers.of(after)
                 if frontier not in moves:
                     moves[frontier] = Move(rules.points(after), sum(domino), domino, frontier)
-            found = self._moves[domino] = tuple(moves.values())
-        return found
+            result = self._moves[domino] = tuple(moves.values())
+        return result
 
     @cached_property
     def fitting(self) -> int:
         """The dominoes that fit."""
         fitting = 0 if self.line.plays else ALL
         for number in self.line.open_numbers:
-            fitting |= self._known.fitting[number]
+            fitting |= self._frontiers.fitting[number]
         return fitting
 
     @cached_property
@@ -85,16 +85,16 @@ class Frontier:
         best: dict[int, int] = {}
         for domino, points in self.best_points.items():
             best[points] = best.get(points, 0) | BITS[domino]
-        found, dominoes = [], 0
+        scores, dominoes = [], 0
         for points in sorted(best.keys() - {0}, reverse=True):
             dominoes |= best[points]
-            found.append((points, dominoes))
-        return found
+            scores.append((points, dominoes))
+        return scores
 
     @cached_property
     def best_points(self) -> dict[Pair, int]:
         """The most that each fitting domino can score; empty where plays never score."""
-        rules, line = self._known.rules, self.line
+        rules, line = self._frontiers.rules, self.line
         if rules.scoring is None:
             return {}
         of_total = rules.scoring.of_total
@@ -135,7 +135,7 @@ class Frontiers:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        self._found: dict[_Key, Frontier] = {}
+        self._by_key: dict[_Key, Frontier] = {}
         self.fitting = [
             set_of(domino for domino in contest.SET if contest.fits_any(rules, domino, [number]))
             for number in range(7)
@@ -145,11 +145,11 @@ class Frontiers:
     def of(self, line: Line) -> Frontier:
         """Return the frontier of a line."""
         key = _key(line, self.rules)
-        frontier = self._found.get(key)
+        frontier = self._by_key.get(key)
         if frontier is None:
-            if len(self._found) >= _MOST_KNOWN:
-                self._found.clear()
-            frontier = self._found[key] = Frontier(line, self)
+            if len(self._by_key) >= _MOST_KNOWN:
+                self._by_key.clear()
+            frontier = self._by_key[key] = Frontier(line, self)
         return frontier
 
 
@@ -252,7 +252,7 @@ class Foresight:
     """Judges the plays of one game by how the next player can reply, and plays imagined hands."""
 
     def __init__(self, rules: Rules) -> None:
-        self._rules, self.known = rules, Frontiers(rules)
+        self._rules, self.frontiers = rules, Frontiers(rules)
         self.pip = _PIP * rules.settlement.points(0, [_MANY]) / _MANY
         """What getting rid of a pip is worth, in points."""
         self._stuck = rules.settlement.points(0, [_STUCK_PIPS])
@@ -268,7 +268,7 @@ class Foresight:
         own = [domino for domino in view.hand if domino != choice.domino]
         seen = {*own, *line.dominoes}
         hidden = [domino for domino in contest.SET if domino not in seen]
-        frontier = self.known.of(line)
+        frontier = self.frontiers.of(line)
         if self._rules.draw is Draw.ROW:
             # The player turns up the next domino, and hopes that it fits.
             return (float((set_of(hidden) & frontier.fitting).bit_count()),)
@@ -307,7 +307,7 @@ class Foresight:
 
     def play_out(self, state: contest.LineState, seer: int | None = None) -> tuple[int, ...]:
         """Play a hand to its end and return the scores; `seer` tries out each turn beforehand."""
-        hand = Hand(self._rules, self.known.of(state.line), state)
+        hand = Hand(self._rules, self.frontiers.of(state.line), state)
         while not hand.is_over:
             moves = hand.moves()
             if hand.mover != seer or not moves:

@@ -286,10 +286,10 @@ def find_play(line: Line, text: str, matching: Matching) -> Play | Refusal:
     The domino alone will do if there is only one way to play it. Raises ValueError, with the
     reason, for text that cannot be read or is ambiguous.
     """
-    found = _PLAY.fullmatch(text)
-    if not found:
+    match = _PLAY.fullmatch(text)
+    if not match:
         raise ValueError(_FORM if line.plays else _FIRST_FORM)
-    inner, outer = int(found[4]), int(found[5])
+    inner, outer = int(match[4]), int(match[5])
     domino, name = (min(inner, outer), max(inner, outer)), f"{inner}{outer}"
     if domino not in DOUBLE_SIX:
         return Refusal(f"{name} is not in a double-six set")
@@ -297,7 +297,7 @@ def find_play(line: Line, text: str, matching: Matching) -> Play | Refusal:
         return Refusal(f"{name} is already in the line")
     plays = {line.play_name(play): play for play in line.legal_plays(domino, matching.fits)}
     names = alternatives(plays) if plays else ""
-    if found[1] is None:
+    if match[1] is None:
         if not plays:
             numbers = alternatives(map(str, line.open_numbers))
             low, high = domino
@@ -305,11 +305,11 @@ def find_play(line: Line, text: str, matching: Matching) -> Play | Refusal:
         if len(plays) > 1:
             raise ValueError(f"{name} can be played in more than one way: {names}")
         return plays[names]
-    host, number = (int(found[1]), int(found[2])), int(found[2])
+    host, number = (int(match[1]), int(match[2])), int(match[2])
     pair = (min(host), max(host))
     if pair not in line.dominoes:
-        return Refusal(f"there is no {found[1]}{found[2]} in the line")
-    node, narrow = line.dominoes.index(pair), found[3] == "/"
+        return Refusal(f"there is no {match[1]}{match[2]} in the line")
+    node, narrow = line.dominoes.index(pair), match[3] == "/"
     ends = [end for end in line.ends if end.node == node and end.number == number]
     if line.is_spinner(node):
         ends = [end for end in ends if end.narrow == narrow]
@@ -317,7 +317,7 @@ def find_play(line: Line, text: str, matching: Matching) -> Play | Refusal:
         refusal = not_open(line, name)
         if host[0] == host[1]:
             return refusal
-        return Refusal(f"{refusal}: the {number} of {found[1]}{found[2]} is not open")
+        return Refusal(f"{refusal}: the {number} of {match[1]}{match[2]} is not open")
     if not matching.fits(number, inner, domino):
         hint = f"; possible: {names}" if names else ""
         return Refusal(matching.refuse(inner, number) + hint)

@@ -84,9 +84,9 @@ def _find(states: Small, table: Slots, state: Small, size: int, alike: bool) -> 
 @compiled
 def _is_group(grid: Small, start: int, board: Integers, flood: Flood) -> bool:
     """Flood from a covered cell; return whether all halves are reached."""
-    stack, seen, known = flood
-    known[STAMP] += 1
-    stamp, top, reached = known[STAMP], 1, 1
+    stack, seen, registers = flood
+    registers[STAMP] += 1
+    stamp, top, reached = registers[STAMP], 1, 1
     stack[0], seen[start] = start, stamp
     while top:
         top -= 1
@@ -198,7 +198,7 @@ def _expand(
     states: Small,
     grid: Small,
     flood: Flood,
-    found: Small,
+    successors: Small,
     parents: Slots,
 ) -> int:
     """Write the successors of some states, and which states these are; return how many."""
@@ -212,7 +212,7 @@ def _expand(
         for pawn in range(LETTERS):
             carrying |= 1 << (state[board[SIZE] + pawn] >> 1)
         for move in range(slides + LETTERS * len(directions)):
-            after = found[count]
+            after = successors[count]
             if move < slides and not carrying >> (move >> 1) & 1:
                 continue
             if move < slides:
@@ -236,7 +236,7 @@ def _add(
     along: Integers,
     board: Integers,
     memory: tuple[Small, Slots, Slots],
-    known: Integers,
+    registers: Integers,
 ) -> tuple[int, bool]:
     """Add what is new; return how many states there are, and whether the search goes on.
 
@@ -244,10 +244,10 @@ def _add(
     unless the `whole` graph is asked for.
     """
     states, parents, table = memory
-    found, froms, stop = more
+    successors, froms, stop = more
     room = np.empty((3, LETTERS), np.int64)
     for k in range(stop):
-        after = found[k]
+        after = successors[k]
         at = _find(states, table, after, board[SIZE], not whole)
         if table[at]:
             continue
@@ -256,9 +256,9 @@ def _add(
         states[count], parents[count], table[at] = after, froms[k], count + 1
         count += 1
         spaces = _spaces_between(after, along, board, room)
-        known[NEAREST] = min(known[NEAREST], spaces)
-        if not spaces and known[SOLVED] < 0:
-            known[SOLVED] = count - 1
+        registers[NEAREST] = min(registers[NEAREST], spaces)
+        if not spaces and registers[SOLVED] < 0:
+            registers[SOLVED] = count - 1
             if not whole:
                 return count, False
     return count, True
@@ -293,12 +293,12 @@ class Room:
         )
         self.width = -(-(size + LETTERS) // IN_A_WORD) * IN_A_WORD
         """The numbers in a row: those of a state, and zeros."""
-        self.known: Integers = np.array([puzzle.remaining(puzzle.start), -1, 0], np.int64)
+        self.registers: Integers = np.array([puzzle.remaining(puzzle.start), -1, 0], np.int64)
         self._grid: Small = np.full(cells, -1, np.int16)
-        self._flood = np.empty(2 * size + 4, np.int64), np.zeros(cells, np.int64), self.known
+        self._flood = np.empty(2 * size + 4, np.int64), np.zeros(cells, np.int64), self.registers
         self.most = AT_A_TIME * LETTERS * (2 + len(puzzle.steps)) + 1
         """How many successors a batch may have: a pawn's domino slides two ways."""
-        self._found: Small = np.zeros((self.most, self.width), np.int16)
+        self._successors: Small = np.zeros((self.most, self.width), np.int16)
         self._froms: Slots = np.empty(self.most, np.int32)
 
     def row(self, state: State) -> Small:
@@ -312,8 +312,8 @@ class Room:
 
         They are valid until the next call.
         """
-        room = self._grid, self._flood, self._found, self._froms
-        return self._found, self._froms, _expand(first, last, self._layout, states, *room)
+        room = self._grid, self._flood, self._successors, self._froms
+        return self._successors, self._froms, _expand(first, last, self._layout, states, *room)
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,16 +339,16 @@ def search(
     """
     room, memory = Room(puzzle), shortest.MemoryBound()
     end = inf if seconds is None else monotonic() + seconds
-    size, known = len(puzzle.dominoes), room.known
+    size, registers = len(puzzle.dominoes), room.registers
     # Reserved arrays take up memory only once they are written to.
     states: Small = np.empty((max_states, room.width), np.int16)
     parents: Slots = np.zeros(max_states, np.int32)
     table: Slots = np.zeros(0, np.int32)
     states[0] = room.row(puzzle.start)
-    if not known[NEAREST]:
-        known[SOLVED] = 0
+    if not registers[NEAREST]:
+        registers[SOLVED] = 0
     number, count, goes_on = 0, 1, True
-    while goes_on and number < count and (whole or known[SOLVED] < 0):
+    while goes_on and number < count and (whole or registers[SOLVED] < 0):
         if monotonic() > end:
             return SearchResult(count, limit=shortest.Limit.SECONDS)
         if not whole and memory.is_met():
@@ -360,28 +360,30 @@ def search(
             table = np.zeros(larger, np.int32)
             _index(states, count, table, size, not whole)
         arrays = states, parents, table
-        count, goes_on = _add(more, count, whole, room.along, room.board, arrays, known)
+        count, goes_on = _add(more, count, whole, room.along, room.board, arrays, registers)
         number = last
-    if not goes_on and (whole or known[SOLVED] < 0):
+    if not goes_on and (whole or registers[SOLVED] < 0):
         return SearchResult(count, limit=shortest.Limit.STATES)
     way = list[State]()
-    at = known[SOLVED]
+    at = registers[SOLVED]
     while at >= 0:
         way.append(tuple(map(int, states[at, : size + LETTERS])))
         at = parents[at] if at else -1
-    return SearchResult(count, tuple(way[::-1]), int(known[NEAREST]))
+    return SearchResult(count, tuple(way[::-1]), int(registers[NEAREST]))
 
 
 def solve(
     puzzle: MirrorPuzzle, max_states: int = shortest.MAX_STATES, seconds: float | None = None
 ) -> shortest.Outcome:
     """Find the outcome of `MirrorPuzzle.solve_large`; raises BackendLimit."""
-    found = search(puzzle, max_states, seconds)
-    if found.limit:
-        return shortest.Outcome(shortest.OutcomeKind.LIMIT, states=found.states, limit=found.limit)
-    if not found.way:
-        return shortest.Outcome(shortest.OutcomeKind.UNSOLVABLE, states=found.states)
-    return shortest.outcome_along(puzzle, found.way, found.states)
+    result = search(puzzle, max_states, seconds)
+    if result.limit:
+        return shortest.Outcome(
+            shortest.OutcomeKind.LIMIT, states=result.states, limit=result.limit
+        )
+    if not result.way:
+        return shortest.Outcome(shortest.OutcomeKind.UNSOLVABLE, states=result.states)
+    return shortest.outcome_along(puzzle, result.way, result.states)
 
 
 class Rows:
@@ -408,8 +410,8 @@ class Rows:
         states = np.ascontiguousarray(rows).view(np.int16)
         for first in range(0, len(states), AT_A_TIME):
             last = min(first + AT_A_TIME, len(states))
-            found, froms, count = self._room.expand(states, first, last)
-            yield self._words(found[:count]), froms[:count]
+            successors, froms, count = self._room.expand(states, first, last)
+            yield self._words(successors[:count]), froms[:count]
 
     def solved(self, rows: Integers) -> Integers:
         """Return those rows that are solved: from any pawn, three steps reach all."""
@@ -419,5 +421,5 @@ class Rows:
         lines, columns = np.divmod(firsts + (halves & 1) * self._room.along[halves >> 1], self._row)
         away = abs(lines[:, :, None] - lines[:, None]) + abs(columns[:, :, None] - columns[:, None])
         steps = (away < 2).astype(np.int8)
-        found: Integers = rows[(steps @ steps @ steps).all((1, 2))]
-        return found
+        solutions: Integers = rows[(steps @ steps @ steps).all((1, 2))]
+        return solutions

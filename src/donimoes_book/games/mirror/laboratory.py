@@ -52,9 +52,9 @@ class MirrorGenerator(SlidingGenerator):
             return super().farthest(puzzle, max_states)
         from donimoes_book.games.mirror.backend import search
 
-        found = search(puzzle, max_states, whole=True)
-        if found.limit:
+        result = search(puzzle, max_states, whole=True)
+        if result.limit:
             return None
-        if not found.way:
-            return -found.nearest, found.states, None
-        return len(found.way) - 1, found.states, puzzle.start
+        if not result.way:
+            return -result.nearest, result.states, None
+        return len(result.way) - 1, result.states, puzzle.start

@@ -121,8 +121,8 @@ class MountainsContest(Contest[State, Choice, View]):
             case Laid():
                 if state.stock:
                     hands = ((*hands[0], state.stock[0]),)
-                laid = (*state.laid, choice)
-                return state._replace(passed=None, hands=hands, stock=state.stock[1:], laid=laid)
+                layout = (*state.laid, choice)
+                return state._replace(passed=None, hands=hands, stock=state.stock[1:], laid=layout)
         hidden = choice.boneyard[: rules.IN_DEAL - rules.FACE_UP] if len(hands) == 1 else ()
         return state._replace(is_dealt=True, hands=choice.hands, stock=hidden)
 
@@ -144,7 +144,7 @@ class MountainsContest(Contest[State, Choice, View]):
 
     def table(self, view: View) -> Position:
         """Draw the map."""
-        return Position(tuple(laid.domino for laid in view.laid))
+        return Position(tuple(placement.domino for placement in view.laid))
 
     def remarks(self, view: View) -> Sequence[str]:
         """Say what the player holds, where the map is, and what it costs so far."""
@@ -242,13 +242,13 @@ def _name_of(space: int) -> str:
     return f"{_COLUMNS[column]}{row + 1}"
 
 
-def _heights(laid: Sequence[Laid]) -> dict[Place, int]:
-    return rules.heights_of(one.domino for one in laid)
+def _heights(layout: Sequence[Laid]) -> dict[Place, int]:
+    return rules.heights_of(one.domino for one in layout)
 
 
-def reach(laid: Sequence[Laid]) -> tuple[tuple[int, int], tuple[int, int]]:
+def reach(layout: Sequence[Laid]) -> tuple[tuple[int, int], tuple[int, int]]:
     """Return the first and last column of a map, and its first and last row."""
-    spaces = [space for one in laid for space in one.spaces]
+    spaces = [space for one in layout for space in one.spaces]
     columns, rows = [space % FRAME for space in spaces], [space // FRAME for space in spaces]
     return (min(columns), max(columns)), (min(rows), max(rows))
 
@@ -261,34 +261,34 @@ def _open_pairs(covered: frozenset[int]) -> tuple[tuple[int, int], ...]:
     """Return every pair of spaces that the next domino may cover, in order."""
     if not covered:
         return (_FIRST, _FIRST + 1), (_FIRST, _FIRST + FRAME)
-    found = set()
+    pairs = set()
     beside = {there for space in covered for there in NEIGHBOURS_OF[space]} - covered
     for space in beside:
         for there in NEIGHBOURS_OF[space]:
             pair = (min(space, there), max(space, there))
-            if there not in covered and pair not in found:
+            if there not in covered and pair not in pairs:
                 places = list(map(_place, (*covered, *pair)))
                 if any(map(rules.can_be_filled, rules.empty_spaces(places))):
-                    found.add(pair)
-    return tuple(sorted(found))
+                    pairs.add(pair)
+    return tuple(sorted(pairs))
 
 
-def ways_to_lay(laid: Sequence[Laid], pair: Pair) -> Iterator[Laid]:
+def ways_to_lay(layout: Sequence[Laid], pair: Pair) -> Iterator[Laid]:
     """Yield every way to lay a domino, in order."""
-    covered = frozenset(space for one in laid for space in one.spaces)
+    covered = frozenset(space for one in layout for space in one.spaces)
     for spaces in _open_pairs(covered):
         yield Laid(pair, spaces)
         if pair[0] != pair[1]:
             yield Laid(pair, spaces[::-1])
 
 
-def _read_laid(state: State, found: re.Match[str]) -> Laid:
+def _read_laid(state: State, match: re.Match[str]) -> Laid:
     """Read where the domino that was passed is laid; raises ValueError, saying why."""
     pair = state.passed
     assert pair is not None, "a domino is to be laid"
-    pips = int(found[1]), int(found[2])
+    pips = int(match[1]), int(match[2])
     spaces = []
-    for name in found.groups()[2:]:
+    for name in match.groups()[2:]:
         row = int(name[1:]) - 1
         if not 0 <= row < FRAME:
             raise ValueError(f"there is no row {row + 1}: columns are A to K, rows 1 to {FRAME}")
@@ -298,18 +298,18 @@ def _read_laid(state: State, found: re.Match[str]) -> Laid:
         first, second = sorted(spaces)
     if smaller_first(pips) != pair:
         raise ValueError(f"the domino to lay is {domino_name(pair)}")
-    wanted = Laid(pair, (first, second))
-    if wanted in ways_to_lay(state.laid, pair):
-        return wanted
+    choice = Laid(pair, (first, second))
+    if choice in ways_to_lay(state.laid, pair):
+        return choice
     if second not in NEIGHBOURS_OF[first]:
         raise ValueError(f"{_name_of(first)} and {_name_of(second)} are not neighbours")
     covered = {space for one in state.laid for space in one.spaces}
-    taken = next((space for space in (first, second) if space in covered), None)
-    if taken is not None:
-        raise ValueError(f"{_name_of(taken)} is already covered")
+    occupied = next((space for space in (first, second) if space in covered), None)
+    if occupied is not None:
+        raise ValueError(f"{_name_of(occupied)} is already covered")
     if not state.laid:
         raise ValueError("the first domino goes on F6 and G6 or on F6 and F7")
     if covered.isdisjoint((*NEIGHBOURS_OF[first], *NEIGHBOURS_OF[second])):
         raise ValueError("it has no neighbour there")
-    added = replace(wanted.domino, mark=Mark.ADDED)
+    added = replace(choice.domino, mark=Mark.ADDED)
     raise ValueError(next(rules.misplaced([*(one.domino for one in state.laid), added])).message)

@@ -69,8 +69,8 @@ def _judge_legal(game: "MountainsAndValleys", claim: Claimed) -> Refusal | None:
 
 def _judge_illegal(game: "MountainsAndValleys", claim: Claimed) -> Refusal | None:
     if violations := game.wrong_in_layout(claim.last):
-        found = "; ".join(violation.message for violation in violations)
-        return judge_reason(found, claim.arguments[0])
+        reasons = "; ".join(violation.message for violation in violations)
+        return judge_reason(reasons, claim.arguments[0])
     return Refusal("every domino is allowed where it is")
 
 
@@ -80,8 +80,8 @@ def _judge_connected(game: "MountainsAndValleys", claim: Claimed) -> Refusal | N
 
 
 def _judge_penalty(game: "MountainsAndValleys", claim: Claimed) -> Refusal | None:
-    found = penalty(_heights(game, claim))
-    return None if found == claim.number else Refusal(f"the penalty is {found}")
+    total = penalty(_heights(game, claim))
+    return None if total == claim.number else Refusal(f"the penalty is {total}")
 
 
 def _judge_solved(game: "MountainsAndValleys", claim: Claimed) -> Refusal | None:

@@ -184,7 +184,7 @@ def damage(
     neighbours that are on the map or can still be covered.
     """
     heights[own[0]], heights[own[1]] = pair
-    found = 0.0
+    total = 0.0
     for space in dict.fromkeys((*own, *neighbours(own[0]), *neighbours(own[1]))):
         here = heights[space]
         if here is None:
@@ -198,11 +198,11 @@ def damage(
             step = abs(here - height)
             lowest = min(lowest, step)
             if step > CLIMB and space in own:
-                found += CLIFF * (step - CLIMB)
+                total += CLIFF * (step - CLIMB)
         if lowest > CLIMB:
-            found += DEAD_END[room] if room else lowest
+            total += DEAD_END[room] if room else lowest
     heights[own[0]] = heights[own[1]] = None
-    return found
+    return total
 
 
 TRIES = 2_000_000
@@ -302,5 +302,5 @@ def read_census(file: Path, dominoes: int) -> Census:
 
     refusal = f"this is not a census of deals of {dominoes} dominoes"
     advice = "Choose another folder, or remove the file to start again."
-    kept = Store(file.parent).read(CENSUSES, file.name, refusal, advice, check)
-    return kept or Census(dominoes, (1 << dominoes) - 1)
+    work = Store(file.parent).read(CENSUSES, file.name, refusal, advice, check)
+    return work or Census(dominoes, (1 << dominoes) - 1)

@@ -63,16 +63,16 @@ def plate(_game: Game, _position: Position, folder: Path) -> Plate:
     path, dots = folder / "mountains-census.json", [place(deal) for deal in lacking()]
     census = read_json(read_text(path, folder))
     deals = comb(len(domino_set()), IN_DEAL)
-    found = len(dots), deals - len(dots), 0
-    if (census["lacking"], census["solved"], census["undecided"]) != found:
-        raise file_error(path, f"a number is missing in {found[0]} of {deals} deals")
+    counts = len(dots), deals - len(dots), 0
+    if (census["lacking"], census["solved"], census["undecided"]) != counts:
+        raise file_error(path, f"a number is missing in {counts[0]} of {deals} deals")
     alt = gettext(
         "A page cut into {deals} cells, one for each deal. {lacking} of them are coloured,"
         " scattered like rain: the deals that have no map.",
         deals=number(deals),
         lacking=number(len(dots)),
     )
-    numbers = deals, *found, IN_DEAL, len(domino_set()), 1, LARGEST - 1
+    numbers = deals, *counts, IN_DEAL, len(domino_set()), 1, LARGEST - 1
     page = (0.0, 0.0, _WIDTH, 0.0, _WIDTH, _HEIGHT, 0.0, _HEIGHT)
     marks = Marks("area", 0, (page,)), *_mesh(), Marks("found", _DOT, tuple(dots))
     return Plate(_WIDTH, _HEIGHT, alt, numbers, marks)

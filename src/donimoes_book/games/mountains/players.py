@@ -21,15 +21,15 @@ class MountainsPrograms(Programs[contest.State, contest.Choice, contest.View]):
         return (0,)
 
 
-def _damage(laid: Sequence[contest.Laid], ways: Sequence[contest.Laid]) -> int:
+def _damage(layout: Sequence[contest.Laid], ways: Sequence[contest.Laid]) -> int:
     """Return the least damage that laying a domino does, in hundredths of a point."""
     heights: list[int | None] = [None] * (contest.FRAME * contest.FRAME)
-    for one in laid:
+    for one in layout:
         for space, number in zip(one.spaces, one.pair, strict=True):
             heights[space] = number
 
     def least(way: contest.Laid) -> float:
-        (left, right), (top, bottom) = contest.reach([*laid, way])
+        (left, right), (top, bottom) = contest.reach([*layout, way])
 
         def neighbours(space: int) -> list[int]:
             """The neighbours that the map can still reach."""

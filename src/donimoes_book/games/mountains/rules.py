@@ -51,8 +51,8 @@ def sections(heights: Heights) -> list[set[Place]]:
     for here, there in paths(heights):
         reached[here].append(there)
         reached[there].append(here)
-    found = map(set, cells.connected_groups(heights, reached.__getitem__))
-    return sorted(found, key=lambda part: (-len(part), min(map(reading_order, part))))
+    groups = map(set, cells.connected_groups(heights, reached.__getitem__))
+    return sorted(groups, key=lambda part: (-len(part), min(map(reading_order, part))))
 
 
 def climbs(heights: Heights) -> list[tuple[int, Place, Place]]:

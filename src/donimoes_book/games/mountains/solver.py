@@ -111,12 +111,12 @@ def anneal(
                 first, second = a, a
         exchange(heights, b, c)
         exchange(heights, first, second)
-        found = count_sections(heights, width, climb)
-        worse = found - sections
+        count = count_sections(heights, width, climb)
+        worse = count - sections
         if worse > 0:
             seed = seed * 48271 % 2147483647
         if worse <= 0 or (worse < len(chances) and seed < chances[worse]):
-            sections = found
+            sections = count
             if square:
                 # Laid across, the dominoes are a-b and c-d; upright, a-c and b-d.
                 one, other = (c, b) if across else (b, c)
@@ -182,10 +182,10 @@ def solve_layout(
 
 def layout_effort(puzzle: LayoutPuzzle, max_tries: int = MAX_TRIES) -> int | None:
     """Return the median tries of nine searches; None if none finds a layout."""
-    found = [try_layout(puzzle, seed, max_tries) for seed in range(1, STARTS + 1)]
-    if all(layout is None for layout, _ in found):
+    results = [try_layout(puzzle, seed, max_tries) for seed in range(1, STARTS + 1)]
+    if all(layout is None for layout, _ in results):
         return None
-    return median_low(tries for _, tries in found)
+    return median_low(tries for _, tries in results)
 
 
 def missing_number(puzzle: LayoutPuzzle) -> int | None:
@@ -212,12 +212,12 @@ def try_layout(
     tries = anneal(heights, mates, puzzle.width, puzzle.climb, first_seed(seed), max_tries, CHANCES)
     if tries < 0:
         return None, max_tries
-    laid = (
+    placements = (
         Placed(space, mate, (heights[space], heights[mate]))
         for space, mate in enumerate(mates)
         if space < mate
     )
-    return as_position(puzzle.width, laid), tries
+    return as_position(puzzle.width, placements), tries
 
 
 def prove(puzzle: LayoutPuzzle, max_work: float = MAX_WORK) -> tuple[OutcomeKind, Position | None]:
@@ -245,5 +245,5 @@ def prove(puzzle: LayoutPuzzle, max_work: float = MAX_WORK) -> tuple[OutcomeKind
     for space in spaces[1:]:
         model.add_exactly_one(parents[space])
     model.add(sum(parents[0]) == 0)
-    kind, laid = laying.decide(max_work)
-    return kind, as_position(puzzle.width, laid) if laid else None
+    kind, placements = laying.decide(max_work)
+    return kind, as_position(puzzle.width, placements) if placements else None

@@ -188,7 +188,7 @@ class Room:
         self._table, self._narrow = packing.table, packing.narrow
         self._scratch: Integers = np.empty((kernels.SCRATCH, moves), np.int64)
         self._grid: Integers = np.zeros(packing.cells, np.int64)
-        self._found: Integers = np.empty((BATCH * moves, 4), np.int64)
+        self._successors: Integers = np.empty((BATCH * moves, 4), np.int64)
 
     def expand(self, states: Integers, first: int, last: int) -> Integers:
         """Return the successors of some states, a row each; valid until the next call.
@@ -197,8 +197,8 @@ class Room:
         """
         if self._narrow and kernels.reaches_end(self._table, states, first, last):
             raise BackendLimit("its dominoes slide too far")
-        arrays = self._scratch, self._grid, self._found
-        return self._found[: kernels.expand(self._table, states, first, last, *arrays)]
+        arrays = self._scratch, self._grid, self._successors
+        return self._successors[: kernels.expand(self._table, states, first, last, *arrays)]
 
 
 class Rows:
@@ -216,17 +216,17 @@ class Rows:
     def expand(self, rows: Integers) -> Iterator[tuple[Integers, Integers]]:
         """Yield successors, each valid until the next, and the number of the row of each."""
         for first in range(0, len(rows), BATCH):
-            found = self._room.expand(rows, first, min(first + BATCH, len(rows)))
-            yield found[:, : kernels.BACK], found[:, kernels.PARENT]
+            successors = self._room.expand(rows, first, min(first + BATCH, len(rows)))
+            yield successors[:, : kernels.BACK], successors[:, kernels.PARENT]
 
     def solved(self, rows: Integers) -> Integers:
         """Return those rows that are solved."""
-        found, row = list[int](), -1
+        solutions, row = list[int](), -1
         while (
             row := int(kernels.first_solved(self._packing.table, rows, row + 1, len(rows)))
         ) < len(rows):
-            found.append(row)
-        return rows[found]
+            solutions.append(row)
+        return rows[solutions]
 
 
 class Exploration:
@@ -281,10 +281,10 @@ class Exploration:
         """Return the rows that each move leads from and to, after a run with a single index."""
         froms, tos = np.empty(self._moves, np.int32), np.empty(self._moves, np.int32)
         end = 0
-        for found in self._successors(0, self._count):
-            first, end = end, end + len(found)
-            kernels.find(found, len(found), self._states, self._table, tos[first:end])
-            froms[first:end] = found[:, kernels.PARENT]
+        for successors in self._successors(0, self._count):
+            first, end = end, end + len(successors)
+            kernels.find(successors, len(successors), self._states, self._table, tos[first:end])
+            froms[first:end] = successors[:, kernels.PARENT]
         return froms, tos
 
     def _first_solved(self, first: int, last: int) -> int:
@@ -301,12 +301,12 @@ class Exploration:
         """Add the successors of a level's states; returns the limit that stopped it, if any."""
         if monotonic() > deadline:
             return shortest.Limit.SECONDS
-        for found in self._successors(first, last):
-            count = len(found)
+        for successors in self._successors(first, last):
+            count = len(successors)
             if 2 * (self._count - self._indexed + count) > self._table.size:
                 self._index(self._indexed, count)
             arrays = self._states, self._parents, self._count, self._table
-            self._count, added = kernels.add(found, count, *arrays)
+            self._count, added = kernels.add(successors, count, *arrays)
             if added < count:
                 return shortest.Limit.STATES
             self._moves += count
@@ -352,8 +352,8 @@ def solve(
     deadline = inf if seconds is None else monotonic() + seconds
     reached = explore.run(deadline, to_solution=True)
     if reached.solved is not None:
-        found = shortest.outcome_along(puzzle, reached.way_to(reached.solved), reached.solved + 1)
-        return replace(found, memory=reached.memory)
+        outcome = shortest.outcome_along(puzzle, reached.way_to(reached.solved), reached.solved + 1)
+        return replace(outcome, memory=reached.memory)
     kind = shortest.OutcomeKind.LIMIT if reached.limit else shortest.OutcomeKind.UNSOLVABLE
     return shortest.Outcome(
         kind, states=len(reached.states), limit=reached.limit, memory=reached.memory

@@ -63,7 +63,7 @@ GONE = -1
 State = tuple[int, ...]
 """The cell of each domino's first half, then each pawn's half: 2 n or 2 n + 1 for domino n."""
 
-Found = TypeVar("Found")
+Value = TypeVar("Value")
 
 MOST_REMEMBERED = 20_000
 """How many placements of half the dominoes are remembered at a time."""
@@ -87,20 +87,20 @@ class Board(NamedTuple):
     """Every slide that nothing blocks, and some that are blocked."""
 
 
-class Remembered(dict[State, Found]):
+class Remembered(dict[State, Value]):
     """Maps the cells of some dominoes to what a function finds out about them, and remembers it.
 
     Many states differ in only a few dominoes, so the others are often in the same places.
     """
 
-    def __init__(self, find: Callable[[range, State], Found], dominoes: range) -> None:
+    def __init__(self, find: Callable[[range, State], Value], dominoes: range) -> None:
         self._find, self._dominoes = find, dominoes
 
-    def __missing__(self, state: State) -> Found:
+    def __missing__(self, state: State) -> Value:
         if len(self) == MOST_REMEMBERED:
             self.clear()
-        found = self[state] = self._find(self._dominoes, state)
-        return found
+        value = self[state] = self._find(self._dominoes, state)
+        return value
 
 
 class SlidingBoard:
@@ -160,7 +160,7 @@ class SlidingBoard:
 
     def _violations(self, position: Position) -> Iterator[RuleViolation]:
         where = "in a sliding puzzle"
-        yield from invalid_dominoes(position.dominoes, known=None)
+        yield from invalid_dominoes(position.dominoes, pairs=None)
         advice = "Every domino of a sliding puzzle is on the same grid."
         yield from off_grid(position.dominoes, advice)
         for number in position.numbers:

@@ -53,7 +53,7 @@ class Naming:
     def named(self, numbers: Iterable[int]) -> list[int]:
         """Return numbers with their new names."""
         names: dict[int, int] = {}
-        found = []
+        result = []
         for number in numbers:
             if number not in names:
                 mate = self.mates.get(number)
@@ -62,8 +62,8 @@ class Naming:
                     names[number] = self.mates[names[mate]]
                 else:
                     names[number] = self._new(used, self._alone if mate is None else self._lower)[0]
-            found.append(names[number])
-        return found
+            result.append(names[number])
+        return result
 
     def _allowed(self, used: frozenset[int]) -> tuple[int, ...]:
         """Return the names the next number may have: used ones, their mates, the first new ones."""
@@ -140,7 +140,7 @@ def all_board_words(
     tiling: Tiling, filled: dict[Cell, int], width: int, height: int, naming: Naming
 ) -> set[str]:
     """Return the board turned and mirrored in every way that keeps the rectangle as it is."""
-    found = set()
+    boards = set()
     for mirrored, upside_down, turned in product((False, True), repeat=3):
         if turned and width != height:
             continue
@@ -152,8 +152,8 @@ def all_board_words(
             )
             to[row, column] = (at[1], at[0]) if turned else at
         moved = frozenset((min(to[a], to[b]), max(to[a], to[b])) for a, b in tiling)
-        found.add(board_words(moved, {to[cell]: name for cell, name in filled.items()}, naming))
-    return found
+        boards.add(board_words(moved, {to[cell]: name for cell, name in filled.items()}, naming))
+    return boards
 
 
 def position_of(shape: str, board: str) -> Position:
@@ -227,10 +227,10 @@ class SlidingExhaustion(Exhaustion):
         return part_of_boards(shape, boards, **counts)
 
     def _explored(self, shape: str, board: str, max_states: int) -> tuple[int, int, Any]:
-        found = farthest_start(self.game.puzzle(position_of(shape, board)), max_states)
-        if found is None:
+        farthest = farthest_start(self.game.puzzle(position_of(shape, board)), max_states)
+        if farthest is None:
             raise NoRoom
-        return found
+        return farthest
 
     def position_of(self, shape: str, board: str, max_states: int) -> tuple[int, str]:
         """Solve a board's longest problem once more, on its own."""

@@ -117,19 +117,19 @@ def _tilings(width: int, height: int) -> list[tuple[int, ...]]:
         for other in (cell + 1, cell + width):
             same_row = other != cell + 1 or other % width
             if same_row and other < cells and partners[other] < 0:
-                laid = list(partners)
-                laid[cell], laid[other] = other, cell
-                todo.append(tuple(laid))
+                longer = list(partners)
+                longer[cell], longer[other] = other, cell
+                todo.append(tuple(longer))
     return sorted(done)
 
 
 def _turns(width: int, height: int) -> list[tuple[int, ...]]:
     """Return, for each symmetry of the rectangle, the cell that moves to each cell."""
     plain = np.arange(width * height).reshape(height, width)
-    found = [plain, plain[::-1], plain[:, ::-1], plain[::-1, ::-1]]
+    symmetries = [plain, plain[::-1], plain[:, ::-1], plain[::-1, ::-1]]
     if width == height:
-        found += [turn.T for turn in found]
-    return sorted({tuple(int(n) for n in turn.ravel()) for turn in found})
+        symmetries += [turn.T for turn in symmetries]
+    return sorted({tuple(int(n) for n in turn.ravel()) for turn in symmetries})
 
 
 def _turned(partners: tuple[int, ...], turn: tuple[int, ...]) -> tuple[int, ...]:
@@ -153,16 +153,16 @@ def _prefixes(
     width: int, partners: tuple[int, ...], length: int, allowed: list[int]
 ) -> list[tuple[int, ...]]:
     befores, aboves = _neighbours(width, partners)
-    found: list[tuple[int, ...]] = [()]
+    prefixes: list[tuple[int, ...]] = [()]
     for k in range(length):
-        found = [
+        prefixes = [
             (*prefix, name)
-            for prefix in found
+            for prefix in prefixes
             for name in range(kernels.NUMBERS)
             if allowed[cell_set(prefix)] >> name & 1
             and all(other < 0 or prefix[other] != name for other in (befores[k], aboves[k]))
         ]
-    return [p for p in found if len(_dominoes(p, partners)) == len(set(_dominoes(p, partners)))]
+    return [p for p in prefixes if len(_dominoes(p, partners)) == len(set(_dominoes(p, partners)))]
 
 
 def _dominoes(prefix: tuple[int, ...], partners: tuple[int, ...]) -> list[tuple[int, ...]]:
@@ -206,17 +206,17 @@ def _examine(unit: Unit, total: int | None, room: Room) -> Part:
     count, fixed = len(unit.partners), len(unit.prefix)
     labels: Integers = np.full(count, kernels.EMPTY, np.int64)
     met: Integers = np.zeros(count + 1, np.int64)
-    kept: Integers = np.zeros(kernels.KEPT, np.int64)
-    kept[kernels.AT], kept[kernels.EPOCH] = fixed, room.epoch
+    registers: Integers = np.zeros(kernels.KEPT, np.int64)
+    registers[kernels.AT], registers[kernels.EPOCH] = fixed, room.epoch
     for k, label in enumerate(unit.prefix):
         labels[k], met[k + 1] = label, met[k] | 1 << label
         other = unit.partners[k]
         if other < k:
-            kept[kernels.USED] |= kernels.pair_bit(label, int(labels[other]))
+            registers[kernels.USED] |= kernels.pair_bit(label, int(labels[other]))
     turns: Integers = np.array(unit.turns, np.int64).reshape(-1, count)
     scratch: Integers = np.zeros((kernels.SCRATCH, max(count, kernels.NUMBERS)), np.int64)
     grid: Integers = np.zeros(cells, np.int64)
-    found: Integers = np.empty((BATCH, kernels.COLUMNS), np.int64)
+    boards: Integers = np.empty((BATCH, kernels.COLUMNS), np.int64)
     shape, letters = f"{unit.width}x{unit.height}", _letters(unit.partners)
     before = f"{shape} {letters} ".encode()
     line: Integers = np.zeros(LINE, np.int64)
@@ -225,43 +225,43 @@ def _examine(unit: Unit, total: int | None, room: Room) -> Part:
     parts = list[Part]()
     while True:
         rows, wrong, whole = kernels.lengths_of_fillings(
-            (labels, met, kept, fixed, turns),
+            (labels, met, registers, fixed, turns),
             naming,
             tiling,
             (line, len(before), schedule),
             (layout, room.states, room.table, scratch, grid),
-            found,
+            boards,
         )
-        room.epoch = int(kept[kernels.EPOCH])
+        room.epoch = int(registers[kernels.EPOCH])
         if wrong == 1:
             raise NoRoom
         if wrong:
             raise ArithmeticError(f"{letters} {labels}: a move cannot be undone")
         if rows:
-            parts.append(_part(unit, shape, letters, found[:rows]))
+            parts.append(_part(unit, shape, letters, boards[:rows]))
         if whole:
             break
-    named, fillings = (int(kept[k]) * unit.alike for k in (kernels.NAMED, kernels.FILLINGS))
+    named, fillings = (int(registers[k]) * unit.alike for k in (kernels.NAMED, kernels.FILLINGS))
     tilings = unit.alike * unit.is_first
     return sum_parts([*parts, Part(shape, tilings=tilings, fillings=fillings, named=named)])
 
 
-def _part(unit: Unit, shape: str, letters: str, found: Integers) -> Part:
+def _part(unit: Unit, shape: str, letters: str, boards: Integers) -> Part:
     """Add up the boards that a kernel has written down."""
-    lengths = found[:, kernels.LENGTH]
+    lengths = boards[:, kernels.LENGTH]
     solvable = lengths >= 0
     longest = int(lengths.max())
-    first = int(found[lengths == longest, kernels.CODE].min())
-    words = found[:, kernels.DIGEST :].sum(0).tolist()
+    first = int(boards[lengths == longest, kernels.CODE].min())
+    words = boards[:, kernels.DIGEST :].sum(0).tolist()
     digest = 0
     for word in words:
         digest = (digest << 32) + word
     return Part(
         shape,
-        boards=len(found),
-        states=int(found[:, kernels.STATES].sum()),
-        solvable=int(found[solvable, kernels.TIMES].sum()) * unit.alike,
-        largest=int(found[:, kernels.STATES].max()),
+        boards=len(boards),
+        states=int(boards[:, kernels.STATES].sum()),
+        solvable=int(boards[solvable, kernels.TIMES].sum()) * unit.alike,
+        largest=int(boards[:, kernels.STATES].max()),
         longest=max(longest, 0),
         where="" if longest < 0 else f"{letters} {first:0{len(unit.partners)}o}",
         farthest={str(n): int(c) for n, c in enumerate(np.bincount(lengths[solvable])) if c},

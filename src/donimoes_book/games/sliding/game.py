@@ -27,17 +27,17 @@ _LIFTED = (1, 2, 2, 3, 3, 4)
 
 
 def _judge_captures(game: "SlidingGame", claim: Claimed) -> Refusal | None:
-    captured, found = game.captures_in(claim)
+    captured, refusal = game.captures_in(claim)
     if captured is None:
-        return found
+        return refusal
     named = claim.arguments[0].split()
     same = sorted(map(_either_way, named)) == sorted(map(_either_way, captured))
-    return None if same else found
+    return None if same else refusal
 
 
 def _judge_adds(game: "SlidingGame", claim: Claimed) -> Refusal | None:
-    captured, found = game.captures_in(claim)
-    return None if captured == [] else found
+    captured, refusal = game.captures_in(claim)
+    return None if captured == [] else refusal
 
 
 CAPTURE_CLAIMS = (
@@ -107,7 +107,7 @@ class SlidingGame(PuzzleGame):
 
     def _check_marks(self, part: Position) -> Iterator[RuleViolation]:
         shown = (domino for domino in part.dominoes if None not in domino.pips)
-        if repeated := list(invalid_dominoes(shown, known=None)):
+        if repeated := list(invalid_dominoes(shown, pairs=None)):
             yield from repeated
             return
         slid = _slid(part)
@@ -143,8 +143,8 @@ class SlidingGame(PuzzleGame):
             names = {d.name for d in crossed}
             captured = set(step.captured) - {domino.name}
             if names and names != captured:
-                found = " ".join(sorted(captured)) or "nothing"
-                message = f"{move} captures {found} besides {domino.name}"
+                actual = " ".join(sorted(captured)) or "nothing"
+                message = f"{move} captures {actual} besides {domino.name}"
                 yield RuleViolation(message, crossed[0].place)
 
     def captures_in(self, claim: Claimed) -> tuple[list[str] | None, Refusal]:

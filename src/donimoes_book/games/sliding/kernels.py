@@ -185,14 +185,14 @@ def captured(layout: Any, move: int, scratch: Any, grid: Any) -> int:
         middle += step
         lead, trail = trail, lead
     ahead = middle + step
-    taken = 1 << i
+    captives = 1 << i
     for cell in (ahead + step, ahead - side, ahead + side):
         if look(grid, cell) & lead:
-            taken |= look(grid, cell)
+            captives |= look(grid, cell)
     for cell in (middle - side, middle + side):
         if look(grid, cell) & trail:
-            taken |= look(grid, cell)
-    return taken & OWNERS
+            captives |= look(grid, cell)
+    return captives & OWNERS
 
 
 @compiled
@@ -208,11 +208,11 @@ def one_group(touching: Any, left: int) -> bool:
 
 
 @compiled
-def without(layout: Any, low: int, high: int, taken: int) -> tuple[int, int]:
+def without(layout: Any, low: int, high: int, captives: int) -> tuple[int, int]:
     """Return a state with some dominoes taken off."""
-    while taken:
-        d = HEADER + lowest(taken) * STRIDE
-        taken &= taken - 1
+    while captives:
+        d = HEADER + lowest(captives) * STRIDE
+        captives &= captives - 1
         gone = layout[d + FIELD] << layout[d + SHIFT]
         if layout[d + WORD]:
             high |= gone
@@ -223,9 +223,9 @@ def without(layout: Any, low: int, high: int, taken: int) -> tuple[int, int]:
 
 @compiled
 def expand(
-    layout: Any, states: Any, first: int, last: int, scratch: Any, grid: Any, found: Any
+    layout: Any, states: Any, first: int, last: int, scratch: Any, grid: Any, successors: Any
 ) -> int:
-    """Write the successors of states `first` to `last` to `found`; returns how many there are.
+    """Write the successors of states `first` to `last`; returns how many there are.
 
     They come in the order of the plain search. When exploring by levels, moves back to the level
     before are left out.
@@ -246,15 +246,15 @@ def expand(
             low_after, high_after = slid(layout, low, high, move)
             rest = left
             if matching >> move & 1:
-                taken = captured(layout, move, scratch, grid)
-                rest = left & ~taken
+                captives = captured(layout, move, scratch, grid)
+                rest = left & ~captives
                 if not one_group(scratch[TOUCHING], rest):
                     continue
-                low_after, high_after = without(layout, low_after, high_after, taken)
+                low_after, high_after = without(layout, low_after, high_after, captives)
             if not by_level:
                 low_after, high_after = normalized(layout, low_after, high_after, rest)
-            found[count, LOW], found[count, HIGH] = low_after, high_after
-            found[count, PARENT], found[count, UNDO] = s, move ^ 1
+            successors[count, LOW], successors[count, HIGH] = low_after, high_after
+            successors[count, PARENT], successors[count, UNDO] = s, move ^ 1
             count += 1
         lift(layout, left, scratch[CELLS], grid)
     return count
@@ -344,14 +344,14 @@ def slot_of(low: int, high: int, mask: int) -> int:
 
 @compiled
 def add(
-    found: Any, stop: int, states: Any, parents: Any, count: int, table: Any
+    successors: Any, stop: int, states: Any, parents: Any, count: int, table: Any
 ) -> tuple[int, int]:
-    """Add the new rows of `found`; returns how many states there are, and where it stopped."""
+    """Add the new rows of `successors`; returns how many states there are, and where it stopped."""
     mask = table.size - 1
     by_level = states.shape[1] > BACK
     room = states.shape[0]
     for k in range(stop):
-        low, high = found[k, 0], found[k, 1]
+        low, high = successors[k, 0], successors[k, 1]
         slot = slot_of(low, high, mask)
         at = table[slot]
         while at != EMPTY and (states[at, LOW] != low or states[at, HIGH] != high):
@@ -364,12 +364,12 @@ def add(
             table[slot] = at
             states[at, LOW] = low
             states[at, HIGH] = high
-            parents[at] = found[k, PARENT]
+            parents[at] = successors[k, PARENT]
             if by_level:
                 states[at, BACK] = 0
             count += 1
         if by_level:
-            states[at, BACK] |= 1 << found[k, UNDO]
+            states[at, BACK] |= 1 << successors[k, UNDO]
     return count, stop
 
 
@@ -385,11 +385,11 @@ def index_states(states: Any, first: int, last: int, table: Any) -> None:
 
 
 @compiled
-def find(found: Any, stop: int, states: Any, table: Any, rows: Any) -> None:
+def find(successors: Any, stop: int, states: Any, table: Any, rows: Any) -> None:
     """Look up the rows of states that are all in the table."""
     mask = table.size - 1
     for k in range(stop):
-        low, high = found[k, LOW], found[k, HIGH]
+        low, high = successors[k, LOW], successors[k, HIGH]
         slot = slot_of(low, high, mask)
         while states[table[slot], LOW] != low or states[table[slot], HIGH] != high:
             slot = (slot + 1) & mask
@@ -477,7 +477,7 @@ ROWS = 32
 def next_filling(
     labels: Any,
     met: Any,
-    kept: Any,
+    registers: Any,
     naming: Any,
     partners: Any,
     befores: Any,
@@ -490,7 +490,7 @@ def next_filling(
     first `fixed` cells stay as they are.
     """
     cells = labels.size
-    k, used = kept[AT], kept[USED]
+    k, used = registers[AT], registers[USED]
     while k >= fixed:
         if k == cells:
             k -= 1
@@ -520,9 +520,9 @@ def next_filling(
         met[k + 1] = met[k] | 1 << labels[k]
         k += 1
         if k == cells:
-            kept[AT], kept[USED] = k, used
+            registers[AT], registers[USED] = k, used
             return True
-    kept[AT], kept[USED] = k, used
+    registers[AT], registers[USED] = k, used
     return False
 
 
@@ -603,7 +603,7 @@ def enter(low: int, high: int, states: Any, count: int, table: Any, mask: int, e
 
 @compiled
 def component(
-    layout: Any, starts: int, states: Any, table: Any, kept: Any, scratch: Any, grid: Any
+    layout: Any, starts: int, states: Any, table: Any, registers: Any, scratch: Any, grid: Any
 ) -> tuple[int, int, int]:
     """Reach all states from the first `starts`.
 
@@ -628,12 +628,12 @@ def component(
                 size = min(SMALLEST, table.size)
                 while size < 2 * most:
                     size *= 2
-                kept[EPOCH] += 1
+                registers[EPOCH] += 1
                 for row in range(count):
                     slot = slot_of(states[row, LOW], states[row, HIGH], size - 1)
-                    while table[slot] >> ROWS == kept[EPOCH]:
+                    while table[slot] >> ROWS == registers[EPOCH]:
                         slot = (slot + 1) & (size - 1)
-                    table[slot] = kept[EPOCH] << ROWS | row
+                    table[slot] = registers[EPOCH] << ROWS | row
             low, high = states[s, LOW], states[s, HIGH]
             left = lay(layout, low, high, scratch[CELLS], grid)
             moves, matching = scan(layout, left, scratch, grid)
@@ -646,16 +646,16 @@ def component(
                 low_after, high_after = slid(layout, low, high, move)
                 rest = left
                 if matching >> move & 1:
-                    taken = captured(layout, move, scratch, grid)
-                    rest = left & ~taken
+                    captives = captured(layout, move, scratch, grid)
+                    rest = left & ~captives
                     if not one_group(scratch[TOUCHING], rest):
                         continue
-                    low_after, high_after = without(layout, low_after, high_after, taken)
+                    low_after, high_after = without(layout, low_after, high_after, captives)
                     if rest == 0 and solved == EMPTY:
                         solved = depth + 1
                 if may_drift:
                     low_after, high_after = normalized(layout, low_after, high_after, rest)
-                at = enter(low_after, high_after, states, count, table, size - 1, kept[EPOCH])
+                at = enter(low_after, high_after, states, count, table, size - 1, registers[EPOCH])
                 count += int(at == count)
                 states[at, BACK] |= 1 << (move ^ 1)
             lift(layout, left, scratch[CELLS], grid)
@@ -666,28 +666,28 @@ def component(
 
 @compiled
 def lengths_of_fillings(
-    filling: Any, naming: Any, tiling: Any, text: Any, room: Any, found: Any
+    filling: Any, naming: Any, tiling: Any, text: Any, room: Any, boards: Any
 ) -> tuple[int, int, bool]:
-    """Explore what fillings of one tiling lead to, until the rows of `found` are full.
+    """Explore what fillings of one tiling lead to, until the rows of `boards` are full.
 
     If moves can be undone, a filling's length is how far the farthest state is from any solved one;
     if not, it is the length of its own solution. `line` begins with what comes before a board's
     numbers, up to `start`. Returns how many rows are written, what was wrong, if anything, and
     whether these are all.
     """
-    labels, met, kept, fixed, turns = filling
+    labels, met, registers, fixed, turns = filling
     partners, befores, aboves, firsts, offsets = tiling
     line, start, schedule = text
     layout, states, table, scratch, grid = room
     names = scratch[UNDER]
     cells = labels.size
     rows = 0
-    while rows < found.shape[0]:
-        if not next_filling(labels, met, kept, naming, partners, befores, aboves, fixed):
+    while rows < boards.shape[0]:
+        if not next_filling(labels, met, registers, naming, partners, befores, aboves, fixed):
             return rows, 0, True
         ways = naming[WAYS, met[cells]]
-        kept[NAMED] += 1
-        kept[FILLINGS] += ways
+        registers[NAMED] += 1
+        registers[FILLINGS] += ways
         times = times_first(labels, turns, names[:NUMBERS], naming)
         if times == 0:
             continue
@@ -703,7 +703,7 @@ def lengths_of_fillings(
             else:
                 low |= offsets[i] << layout[d + SHIFT]
         states[0, LOW], states[0, HIGH], states[0, BACK] = low, high, 0
-        count, length, captured_in = component(layout, 1, states, table, kept, scratch, grid)
+        count, length, captured_in = component(layout, 1, states, table, registers, scratch, grid)
         if count == 0:
             return rows, 1, False
         if layout[CAPTURING]:
@@ -718,7 +718,9 @@ def lengths_of_fillings(
             if solved > 1:
                 for row in range(solved):
                     states[row, BACK] = 0
-                again, length, _ = component(layout, solved, states, table, kept, scratch, grid)
+                again, length, _ = component(
+                    layout, solved, states, table, registers, scratch, grid
+                )
                 if again != count:
                     return rows, 2, False
         code, end = 0, start
@@ -727,8 +729,8 @@ def lengths_of_fillings(
             line[end] = ZERO + labels[k]
             end += 1
         end = write_number(line, write_number(line, end, count), length)
-        sha256(line, end, schedule, found[rows, DIGEST:])
-        found[rows, CODE], found[rows, STATES], found[rows, LENGTH] = code, count, length
-        found[rows, TIMES] = ways * ((turns.shape[0] + 1) // times)
+        sha256(line, end, schedule, boards[rows, DIGEST:])
+        boards[rows, CODE], boards[rows, STATES], boards[rows, LENGTH] = code, count, length
+        boards[rows, TIMES] = ways * ((turns.shape[0] + 1) // times)
         rows += 1
     return rows, 0, False

@@ -81,8 +81,8 @@ class SlidingGenerator(BoardGenerator, CampaignSearcher):
             rate=partial(self.rate, spec.max_states, unit.fast),
             feature=self.first_moves,
         )
-        found = filter(None, islice(strategy(land, rng, board), spec.tries))
-        return min(found, key=lambda entry: entry.rank, default=None)
+        entries = filter(None, islice(strategy(land, rng, board), spec.tries))
+        return min(entries, key=lambda entry: entry.rank, default=None)
 
     def rate(self, max_states: int, fast: bool, board: Position) -> Rated:
         """Explore what a board leads to."""

@@ -94,9 +94,9 @@ class _Reader:
         """Take everything up to a key."""
         assert self.block is not None
         end = int(np.searchsorted(self.block, last, side="right")[0])
-        taken, self.block = self.block[:end], self.block[end:]
+        keys, self.block = self.block[:end], self.block[end:]
         self.fill()
-        return taken
+        return keys
 
 
 class Disk:
@@ -125,9 +125,9 @@ class Disk:
             while len(block := np.fromfile(opened, self._dtype, size)):
                 yield block
 
-    def sorted_file(self, found: Iterable[Integers], but: Sequence[File] = ()) -> tuple[File, int]:
+    def sorted_file(self, blocks: Iterable[Integers], but: Sequence[File] = ()) -> tuple[File, int]:
         """Sort distinct rows, leaving out those in some files; also returns how many remain."""
-        runs = [self._written([run])[0] for run in self._runs(found)]
+        runs = [self._written([run])[0] for run in self._runs(blocks)]
         while len(runs) + len(but) > MOST_MERGED:
             merged, runs = runs[:MOST_MERGED], runs[MOST_MERGED:]
             runs.append(self.merged(merged)[0])
@@ -147,20 +147,20 @@ class Disk:
 
     def _written(self, blocks: Iterable[Keys]) -> tuple[File, int]:
         """Write blocks one after another; returns the file, and how many keys there are."""
-        file, written = File(self._folder, str(next(self._names))), 0
+        file, count = File(self._folder, str(next(self._names))), 0
         self._folder.make_file(file.name)
         with self._folder.rewrite(file.name) as opened:
             for block in blocks:
                 # A buffer's error says what is wrong with the disk; that of `tofile` does not.
                 opened.write(np.ascontiguousarray(block).view(np.uint8).data)
-                written += len(block)
-        return file, written
+                count += len(block)
+        return file, count
 
-    def _runs(self, found: Iterable[Integers]) -> Iterator[Keys]:
+    def _runs(self, blocks: Iterable[Integers]) -> Iterator[Keys]:
         """Yield sorted keys, as many at a time as memory allows."""
         run: Keys = np.empty(self.most, self._dtype)
         held = 0
-        for rows in found:
+        for rows in blocks:
             keys = _keys(rows)
             while len(keys):
                 if held == self.most:
@@ -207,8 +207,8 @@ def _are_among(keys: Keys, others: Keys) -> npt.NDArray[np.bool_]:
     """Return which keys are among others, which are sorted."""
     if not len(others):
         return np.zeros(len(keys), bool)
-    found: npt.NDArray[np.bool_] = others[np.searchsorted(others[:-1], keys)] == keys
-    return found
+    matches: npt.NDArray[np.bool_] = others[np.searchsorted(others[:-1], keys)] == keys
+    return matches
 
 
 def levels(
@@ -229,13 +229,13 @@ def levels(
     """
     disk = Disk(folder, starts.shape[1], max_memory)
     seen: list[File] = []
-    found: Iterable[Integers] = [starts]
+    successors: Iterable[Integers] = [starts]
     for moves in count():
         name = f"level-{moves}"
         if kept and kept.has(name):
             file = File(kept, name)
         else:
-            file, _ = disk.sorted_file(found, seen)
+            file, _ = disk.sorted_file(successors, seen)
             # If the power fails, there is a whole level or none.
             folder.sync(file.name)
             if kept:
@@ -247,7 +247,7 @@ def levels(
             return
         blocks = partial(disk.rows, file)
         yield Level(moves, states, blocks)
-        found = (rows for block in blocks() for rows in expand(block))
+        successors = (rows for block in blocks() for rows in expand(block))
         seen.append(file)
         if reversible and len(seen) > 2:
             disk.forget(seen.pop(0))
@@ -299,12 +299,12 @@ def solve(
     def expand(block: Integers) -> Iterator[Integers]:
         nonlocal expanded
         before = expanded
-        for found, froms in of.expand(block):
+        for successors, froms in of.expand(block):
             if monotonic() > deadline:
                 raise _TimeIsUpError
             tell(len(passed), states, expanded)
             expanded = before + int(froms[-1]) + 1 if len(froms) else expanded
-            yield found
+            yield successors
 
     try:
         code = digest_of_code((type(of).__module__, __name__))
@@ -334,13 +334,13 @@ def _check(folder: Path, search: DiskSearch) -> None:
     """Make a folder for a search; raises InputError if it has something else."""
     with open_folder(folder, (), make=True):
         store = Store(folder)
-    kept = store.read(_SEARCHES, _FILE, _REFUSAL, _OTHER)
-    if kept is None and any(folder.iterdir()):
+    record = store.read(_SEARCHES, _FILE, _REFUSAL, _OTHER)
+    if record is None and any(folder.iterdir()):
         raise file_error(folder, "there is something else in this folder", _OTHER)
-    if kept is None:
+    if record is None:
         store.write(_SEARCHES, _FILE, search)
-    elif kept != search:
-        same = (kept.game, kept.position) == (search.game, search.position)
+    elif record != search:
+        same = (record.game, record.position) == (search.game, search.position)
         whose = "by another version of the program" if same else "for another problem"
         raise file_error(folder, f"this folder's search was begun {whose}", _OTHER)
 
@@ -371,12 +371,14 @@ def _leading(of: Rows, level: Level, stage: Keys) -> Iterator[Integers]:
     """Yield the states of a level from which a move leads to one of the next stage's keys."""
     if of.reversible:
         rows = stage.view(np.int64).reshape(len(stage), -1)
-        near = _distinct(np.concatenate([_keys(found.copy()) for found, _ in of.expand(rows)]))
+        near = _distinct(
+            np.concatenate([_keys(successors.copy()) for successors, _ in of.expand(rows)])
+        )
     for block in level.blocks():
         if of.reversible:
             yield block[_are_among(_keys(block), near)]
             continue
         leads = np.zeros(len(block), bool)
-        for found, froms in of.expand(block):
-            leads[froms[_are_among(_keys(found), stage)]] = True
+        for successors, froms in of.expand(block):
+            leads[froms[_are_among(_keys(successors), stage)]] = True
         yield block[leads]

@@ -64,14 +64,14 @@ class SlidingLookup(Lookup[State]):
     def seen(self, state: State) -> Sequence[Seen]:
         """Return the dominoes, which look different with pawns on them, and the pawns."""
         puzzle, look, standing = self.puzzle, self._look, self.puzzle.pawn_halves(state)
-        found = [
+        pieces = [
             look(cell, domino, 2 * domino in standing, 2 * domino + 1 in standing)
             for domino, cell in enumerate(state[: len(self.names)])
             if cell != GONE
         ]
         for letter, half in zip(puzzle.pieces, standing, strict=True):
-            found.append(look(puzzle.cell_of(state, half), letter))
-        return found
+            pieces.append(look(puzzle.cell_of(state, half), letter))
+        return pieces
 
     def _find_look(self, cell: int, *looks: Hashable) -> Seen:
         """Return a domino (its number, and whether a pawn is on each half) or a pawn on a cell."""

@@ -323,8 +323,8 @@ class CapturingPuzzle(SlidingPuzzle):
         """Return the moved domino and every domino that it matches; none if it only adds."""
         (lead, leads), (follow, follows) = way.halves
         equals = board.numbers[lead] & leads | board.numbers[follow] & follows
-        taken = frozenset(self.dominoes_on(state, equals))
-        return taken | {way.move.domino} if taken else taken
+        captives = frozenset(self.dominoes_on(state, equals))
+        return captives | {way.move.domino} if captives else captives
 
     def refusal(self, state: State, board: Board, way: Way) -> Refusal | None:
         """Return why this slide is not allowed; None if it is."""

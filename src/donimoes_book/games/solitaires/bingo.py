@@ -56,9 +56,9 @@ class Row(NamedTuple):
         calls = enumerate(self.dominoes, self.call)
         return tuple(pips for number, pips in calls if number % CALLS == sum(pips))
 
-    def without(self, taken: Pass) -> "Row":
+    def without(self, dominoes: Pass) -> "Row":
         """Return the row at the start of the next pass."""
-        left = tuple(pips for pips in self.dominoes if pips not in taken)
+        left = tuple(pips for pips in self.dominoes if pips not in dominoes)
         return Row(left, (self.call + len(self.dominoes)) % CALLS)
 
     @property
@@ -100,8 +100,8 @@ class BingoDeal(TakingDeal[Row, Pass]):
             return
         called = state.called()
         for size in range(len(called), -1 if self.may_leave else len(called) - 1, -1):
-            for taken in combinations(called, size):
-                yield taken, state.without(taken)
+            for dominoes in combinations(called, size):
+                yield dominoes, state.without(dominoes)
 
     def solve(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
         """Clear the row carefully if dominoes may be left, then look for a shorter way."""
@@ -136,14 +136,14 @@ class BingoDeal(TakingDeal[Row, Pass]):
             raise ValueError(self.move_form)
         called = state.called()
         names = [] if text == NONE else text.split("+")
-        taken = tuple(pips for pips in called if any(is_named(pips, name) for name in names))
-        if len(taken) == len(names) and (self.may_leave or taken == called):
-            return Refusal(N_("nothing will ever be called again")) if state.stuck else taken
+        dominoes = tuple(pips for pips in called if any(is_named(pips, name) for name in names))
+        if len(dominoes) == len(names) and (self.may_leave or dominoes == called):
+            return Refusal(N_("nothing will ever be called again")) if state.stuck else dominoes
         why = N_("this pass begins with {call} and takes {dominoes}")
         if self.may_leave:
             why = N_("this pass begins with {call} and calls {dominoes}")
-        found = "+".join(map(domino_name, called)) or N_("nothing")
-        return Refusal(why, call=state.call, dominoes=found)
+        words = "+".join(map(domino_name, called)) or N_("nothing")
+        return Refusal(why, call=state.call, dominoes=words)
 
 
 class Bingo(Solitaire):

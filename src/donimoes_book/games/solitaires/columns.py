@@ -46,11 +46,11 @@ class ColumnsState:
         """The dominoes that may be played: the last one of each column, and the reserve."""
         return (*(column[-1] for column in self.columns if column), *self.reserve)
 
-    def without(self, *taken: Pair) -> "ColumnsState":
+    def without(self, *pairs: Pair) -> "ColumnsState":
         """Discard available dominoes."""
-        columns = tuple(c[:-1] if c and c[-1] in taken else c for c in self.columns)
-        if any(pair in taken for pair in self.reserve):
-            return ColumnsState(columns, tuple(p for p in self.reserve if p not in taken))
+        columns = tuple(c[:-1] if c and c[-1] in pairs else c for c in self.columns)
+        if any(pair in pairs for pair in self.reserve):
+            return ColumnsState(columns, tuple(p for p in self.reserve if p not in pairs))
         return ColumnsState(columns, self.reserve)
 
     def moved(self, pair: Pair) -> "ColumnsState":
@@ -116,10 +116,10 @@ class ColumnsDeal(pairs.PairDeal[ColumnsState]):
         )
 
     def _key(self, column: tuple[Pair, ...]) -> tuple[int, ...]:
-        found = self._keys.get(column)
-        if found is None:
-            found = self._keys[column] = tuple(map(self.kinds.__getitem__, column))
-        return found
+        key = self._keys.get(column)
+        if key is None:
+            key = self._keys[column] = tuple(map(self.kinds.__getitem__, column))
+        return key
 
     def show(
         self,
@@ -199,11 +199,11 @@ def read_columns(position: Position, columns: int, depth: int) -> ColumnsState:
     reserve = [domino for domino in position.dominoes if domino.place.y >= below]
     refuse_if_any(_misplaced(position, above, reserve, columns, depth))
     right = max((place.x for place in (*position.holds, *(d.place for d in above))), default=0)
-    found = (
+    piles = (
         tuple(pair_of(domino) for domino in above if domino.place.x == x)
         for x in range(0, right + 1, PITCH)
     )
-    return ColumnsState(tuple(found), tuple(map(pair_of, reserve)))
+    return ColumnsState(tuple(piles), tuple(map(pair_of, reserve)))
 
 
 def _misplaced(
@@ -213,7 +213,7 @@ def _misplaced(
     columns: int,
     depth: int,
 ) -> Iterator[RuleViolation]:
-    taken = {domino.place for domino in above}
+    occupied = {domino.place for domino in above}
     open_at = {place.x for place in position.holds}
     for domino in above:
         x, y = domino.place
@@ -221,7 +221,7 @@ def _misplaced(
         if x % PITCH or y % 2:
             message = f"domino {domino.name} is in no column"
             advice = f"A column begins every {PITCH} characters and has a row in every second line."
-        elif y and Place(x, y - 2) not in taken:
+        elif y and Place(x, y - 2) not in occupied:
             message = f"domino {domino.name} hangs below a gap"
             advice = _EMPTY
         elif x >= PITCH * columns or y >= 2 * depth:
@@ -237,7 +237,7 @@ def _misplaced(
     for place in position.holds:
         if place.y or place.x % PITCH not in (0, 2):
             yield RuleViolation("an open place is in no column", place, _EMPTY)
-    tops = {place.x for place in taken if not place.y} | open_at
+    tops = {place.x for place in occupied if not place.y} | open_at
     for x in range(0, max(tops, default=0), PITCH):
         if x not in tops:
             yield RuleViolation(f"column {x // PITCH + 1} is missing", Place(x, 0), _EMPTY)

@@ -33,7 +33,7 @@ def are_together(deal: ColumnsDeal) -> bool:
 def chance_together(rules: ColumnRules) -> Fraction:
     """Return the share of deals in which two lone partners are in the same column.
 
-    By inclusion and exclusion: `laid[k]` is the number of ways in which k given pairs of partners,
+    By inclusion and exclusion: `ways[k]` is the number of ways in which k given pairs of partners,
     in no particular order, can each be in one column.
     """
     partners, dominoes = len(lone_partners(rules)) // 2, len(domino_set(rules.highest))
@@ -41,15 +41,15 @@ def chance_together(rules: ColumnRules) -> Fraction:
         Fraction(perm(rules.depth, 2 * k), factorial(k)) if 2 * k <= rules.depth else Fraction(0)
         for k in range(partners + 1)
     ]
-    laid = [Fraction(k == 0) for k in range(partners + 1)]
+    ways = [Fraction(k == 0) for k in range(partners + 1)]
     for _ in range(rules.columns):
-        laid = [
-            sum((laid[k - j] * within[j] for j in range(k + 1)), Fraction(0))
+        ways = [
+            sum((ways[k - j] * within[j] for j in range(k + 1)), Fraction(0))
             for k in range(partners + 1)
         ]
     return sum(
         (
-            (-1) ** (k + 1) * comb(partners, k) * factorial(k) * laid[k] / perm(dominoes, 2 * k)
+            (-1) ** (k + 1) * comb(partners, k) * factorial(k) * ways[k] / perm(dominoes, 2 * k)
             for k in range(1, partners + 1)
         ),
         Fraction(0),
@@ -102,17 +102,17 @@ def stuck_at_once(highest: int = 6, in_hand: int = IN_HAND) -> Fraction:
 
 def _draws(counts: Drawn, sizes: list[int]) -> list[tuple[Drawn, int]]:
     """For every kind of domino that may be drawn next, the counts after it, and how many exist."""
-    found = []
+    draws = []
     for total, (more, fewer) in enumerate(counts):
         middle = total == len(counts) - 1
         sides = [(more, (more + 1, fewer))]
         if not middle:
             sides.append((fewer, (max(more, fewer + 1), min(more, fewer + 1))))
-        for seen, after in sides:
-            if seen < sizes[total]:
+        for count, after in sides:
+            if count < sizes[total]:
                 changed = (*counts[:total], after, *counts[total + 1 :])
-                found.append((changed, sizes[total] - seen))
-    return found
+                draws.append((changed, sizes[total] - count))
+    return draws
 
 
 def _left_over(counts: Drawn) -> int:
@@ -141,16 +141,16 @@ def fewest_left(row: Sequence[Pair]) -> int:
 def _ways_between(row: Sequence[Pair]) -> list[list[int]]:
     """The ways to clear what is between one place (included) and another (excluded)."""
     n = len(row)
-    found = [[int(start == end) for end in range(n + 1)] for start in range(n + 1)]
+    table = [[int(start == end) for end in range(n + 1)] for start in range(n + 1)]
     for length in range(2, n + 1, 2):
         for start in range(n - length + 1):
             end, right = start + length, row[start][1]
-            found[start][end] = sum(
-                found[start + 1][mate] * found[mate + 1][end]
+            table[start][end] = sum(
+                table[start + 1][mate] * table[mate + 1][end]
                 for mate in range(start + 1, end, 2)
                 if row[mate][0] == right
             )
-    return found
+    return table
 
 
 def ways_per_deal(highest: int = 6) -> Fraction:
@@ -229,17 +229,17 @@ def _used(users: tuple[int, ...], mate: int) -> tuple[tuple[int, ...], tuple[int
 
 def _random_users(rng: Random, highest: int) -> list[list[Pair]]:
     """The dominoes used for each number, drawn as often as they can be paired up."""
-    found: list[list[Pair]] = [[(number, number)] for number in range(highest + 1)]
+    result: list[list[Pair]] = [[(number, number)] for number in range(highest + 1)]
     users = (1,) * (highest + 1)
     for number in range(highest + 1):
         for mate in range(1, len(users)):
             first, other = _used(users, mate)
             chances = _pairings(first, mate + 1), _pairings(other, mate + 1)
             used = rng.randrange(sum(chances)) < chances[0]
-            found[number if used else number + mate].append((number, number + mate))
+            result[number if used else number + mate].append((number, number + mate))
             users = first if used else other
         users = users[1:]
-    return found
+    return result
 
 
 def _random_brackets(rng: Random, pairs: int) -> list[bool]:

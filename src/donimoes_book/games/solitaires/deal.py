@@ -155,13 +155,13 @@ def _repeated(deal: Deal[Any, Any], ways: Callable[[Any], tuple[Any, ...]]) -> C
 
     It picks one of the states that `ways` returns, and remembers what that returned.
     """
-    rng, known = Random(0), dict[Any, tuple[Any, ...]]()
+    rng, memo = Random(0), dict[Any, tuple[Any, ...]]()
 
     def wins() -> bool:
         state = deal.start
         while not deal.is_solved(state):
-            if (after := known.get(state)) is None:
-                after = known[state] = ways(state)
+            if (after := memo.get(state)) is None:
+                after = memo[state] = ways(state)
             if not after:
                 return False
             state = after[rng.randrange(len(after))]

@@ -114,8 +114,8 @@ def measure(
         played["at-random"].append(play(deal, at_random))
         played["sensibly"].append(play(deal, game.sensible_move))
         if outcome.kind is not OutcomeKind.LIMIT:
-            found = answers(deal, outcome.kind is OutcomeKind.SOLVED)
-            for name, answer in found.items():
+            results = answers(deal, outcome.kind is OutcomeKind.SOLVED)
+            for name, answer in results.items():
                 answered.setdefault(name, []).append(answer)
     figures: dict[str, Figure | Distribution] = {}
     figures["solvable"] = statistics.share_with_doubt(len(lengths), undecided, n)
@@ -125,8 +125,8 @@ def measure(
         figures[f"left-{how}"] = statistics.quantile(left, 0.5, DOMINOES)
     if len(set(lengths)) > 1:
         figures |= statistics.quartiles("moves", lengths, units("move", "moves"))
-    for name, said in sorted(answered.items()):
-        figures[name] = share(sum(said), len(said))
+    for name, verdicts in sorted(answered.items()):
+        figures[name] = share(sum(verdicts), len(verdicts))
     return figures
 
 
@@ -145,10 +145,10 @@ def random_deals(
 
 def _measure_columns(game: ColumnSolitaire, n: int, seed: str, progress: Progress) -> Measured:
     """Measure `n` deals, except for what is known exactly."""
-    return {**measure(game, n, seed, progress, column_answers), **known(game.rules)}
+    return {**measure(game, n, seed, progress, column_answers), **exact_figures(game.rules)}
 
 
-def known(rules: ColumnRules) -> dict[str, Figure]:
+def exact_figures(rules: ColumnRules) -> dict[str, Figure]:
     """Return the figures that are exact.
 
     The upper of two dominoes in a column is not available until the lower is gone. So a deal with
@@ -311,7 +311,7 @@ def measure_wins(
         weights["won-sensibly"].append(weight * play(deal, game.sensible_move).won)
         weights["won-at-random"].append(weight * play(deal, at_random).won)
     per_deal = float(counting.ways_per_deal(highest))
-    figures = {name: _average(found, per_deal) for name, found in weights.items()}
+    figures = {name: _average(values, per_deal) for name, values in weights.items()}
     part, low, high = (getattr(figures["solvable"], end) for end in ("value", "low", "high"))
     rarity = Figure(round(1 / part), round(1 / high), round(1 / low), units("deal", "deals"))
     return figures | {"one-in": rarity}
@@ -341,5 +341,7 @@ _MEASURED: Mapping[type[Solitaire], Callable[..., Measured]] = {
 
 def survey(game: Solitaire, n: int, seed: str, progress: Progress) -> Measured:
     """Measure `n` deals in a game's own way, or as most games are measured."""
-    measured = next((found for kind, found in _MEASURED.items() if isinstance(game, kind)), measure)
+    measured = next(
+        (function for kind, function in _MEASURED.items() if isinstance(game, kind)), measure
+    )
     return measured(game, n, seed, progress)

@@ -173,8 +173,8 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         if state.line and not end:
             which = N_("say which end {domino} goes at: {domino}L or {domino}R")
             return Refusal(which, domino=name)
-        found = {placement.end: placement for placement in placements(state.line, domino)}
-        if placement := found.get(end if state.line else ""):
+        by_end = {placement.end: placement for placement in placements(state.line, domino)}
+        if placement := by_end.get(end if state.line else ""):
             return placement
         left, right = state.line[0][0], state.line[-1][1]
         why = N_("{domino} does not match the {number} at the right end")
@@ -387,5 +387,5 @@ def _line_violations(line: Sequence[Domino]) -> Iterator[RuleViolation]:
         crossed = Mark.CROSSED in (before.mark, domino.mark)
         if (before.pips[1] == domino.pips[0]) == crossed:
             one, other = (before, domino) if before.mark is Mark.CROSSED else (domino, before)
-            found = "is crossed, but matches" if crossed else "does not match"
-            yield RuleViolation(f"{one.name} {found} {other.name}", one.place)
+            problem = "is crossed, but matches" if crossed else "does not match"
+            yield RuleViolation(f"{one.name} {problem} {other.name}", one.place)

@@ -56,12 +56,12 @@ def row_violations(dominoes: Sequence[Domino], *, across: bool) -> Iterator[Rule
     """
     turned = [domino for domino in dominoes if domino.across is not across]
     if turned:
-        found, wanted = "lies across", "stand upright"
+        actual, expected = "lies across", "stand upright"
         if across:
-            found, wanted = "stands upright", "lie across"
+            actual, expected = "stands upright", "lie across"
         # If all of them are, this is a picture of another game, and one report is enough.
         for domino in turned if len(turned) < len(dominoes) else turned[:1]:
-            message = f"domino {domino.name} {found}, but here the dominoes of a row {wanted}"
+            message = f"domino {domino.name} {actual}, but here the dominoes of a row {expected}"
             yield RuleViolation(message, domino.place)
         return
     width, height = (4, 2) if across else (2, 4)

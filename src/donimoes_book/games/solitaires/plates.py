@@ -81,9 +81,9 @@ def _one_in(deal: KnockOutDeal, deals: int) -> Plate:
         deals=number(deals),
         dominoes=len(deal.start),
     )
-    known = deals, round(deals / 1e6, 1), len(deal.start), _SIDE * _SIDE
+    numbers = deals, round(deals / 1e6, 1), len(deal.start), _SIDE * _SIDE
     line = tuple(_board(n * 2 * HALF, top + HALF / 3, p) for n, p in enumerate(deal.start))
-    return Plate(width, top + HALF * 4 / 3, alt, known, marks, line)
+    return Plate(width, top + HALF * 4 / 3, alt, numbers, marks, line)
 
 
 def _bow(x: float, y: float, across: float, up: float, turn: float) -> Run:
@@ -94,16 +94,16 @@ def _bow(x: float, y: float, across: float, up: float, turn: float) -> Run:
 
 def _partners(deal: KnockOutDeal) -> list[tuple[int, int, int]]:
     """Return which dominoes go together, and how many arcs are nested there."""
-    state, order, found = deal.start, list(range(len(deal.start))), list[tuple[int, int, int]]()
+    state, order, partners = deal.start, list(range(len(deal.start))), list[tuple[int, int, int]]()
     for name in deal.solve().moves:
         at = state.index(deal.find_move(state, name)[0])
         left, right = order[at : at + 2]
-        height = 1 + max((high for a, _, high in found if left < a < right), default=0)
-        found.append((left, right, height))
+        height = 1 + max((high for a, _, high in partners if left < a < right), default=0)
+        partners.append((left, right, height))
         state, order = state[:at] + state[at + 2 :], order[:at] + order[at + 2 :]
     if state:
         raise illegal("this deal can't be cleared")
-    return found
+    return partners
 
 
 def _trap(row: Row) -> Plate:
@@ -119,12 +119,12 @@ def _trap(row: Row) -> Plate:
     calls = [*_calls(row, row, start, 3 * HALF, row.called())]
     boards, threads = [*_boards(row, row, start, 0)], list[Run]()
     words = [Word(wide / 2, foot, gettext("and so on, for ever"), 0.8 * HALF)]
-    for x, branch, said in (
+    for x, branch, label in (
         (0.0, [stuck] * more, gettext("Take every one")),
         (right, passes[1:], gettext("Leave the last one")),
     ):
         at = x + wide / 2
-        words.append(Word(at, top + 2.5 * HALF, said, HALF, "ink"))
+        words.append(Word(at, top + 2.5 * HALF, label, HALF, "ink"))
         threads.append((middle, 4 * HALF, middle, top, at, top, at, top + HALF))
         boards += _boards(row, branch[0], x, top + 3.4 * HALF)
         for n, state in enumerate(branch):
@@ -137,10 +137,12 @@ def _trap(row: Row) -> Plate:
         left=len(stuck.dominoes),
         passes=more,
     )
-    taken = tuple((word.x, word.y - _CALL / 3) for word in calls if word.kind == "mesh")
-    marks = Marks("thread", 2, tuple(threads)), Marks("found", 0.95 * HALF, taken)
-    known = len(row.dominoes), len(stuck.dominoes), more, CALLS
-    return Plate(right + wide, foot + HALF / 3, alt, known, marks, tuple(boards), (*words, *calls))
+    rings = tuple((word.x, word.y - _CALL / 3) for word in calls if word.kind == "mesh")
+    marks = Marks("thread", 2, tuple(threads)), Marks("found", 0.95 * HALF, rings)
+    numbers = len(row.dominoes), len(stuck.dominoes), more, CALLS
+    return Plate(
+        right + wide, foot + HALF / 3, alt, numbers, marks, tuple(boards), (*words, *calls)
+    )
 
 
 def _boards(row: Row, state: Row, x: float, y: float) -> Iterator[Board]:
@@ -154,8 +156,8 @@ def _board(x: float, y: float, pips: Pair, *, across: bool = True) -> Board:
     return x, y, Position((Domino(Place(0, 0), across, pips, None),))
 
 
-def _calls(row: Row, state: Row, x: float, y: float, taken: Sequence[Pair]) -> Iterator[Word]:
+def _calls(row: Row, state: Row, x: float, y: float, pairs: Sequence[Pair]) -> Iterator[Word]:
     """Yield what a pass says to each domino that is left, below its place in the first row."""
     for n, pips in enumerate(state.dominoes, state.call):
         middle = x + (row.dominoes.index(pips) + 0.5) * HALF
-        yield Word(middle, y, f"{n % CALLS}", _CALL, "mesh" if pips in taken else "thread")
+        yield Word(middle, y, f"{n % CALLS}", _CALL, "mesh" if pips in pairs else "thread")

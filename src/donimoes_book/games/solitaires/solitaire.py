@@ -85,7 +85,7 @@ class Solitaire(PuzzleGame):
         there is none before. Of several, it's the move after which most can still be tried.
         """
         puzzle, half = self.puzzle(position), len(moves) // 2
-        state, told, is_forced = puzzle.start, tuple[Fact, ...](), True
+        state, facts, is_forced = puzzle.start, tuple[Fact, ...](), True
         for number, name in enumerate(moves[:half]):
             lost = {
                 puzzle.move_name(move): lost_states(puzzle, after, (), _MOST_LOST, puzzle.key)
@@ -97,13 +97,15 @@ class Solitaire(PuzzleGame):
             if is_forced and len(lost) > 1:
                 is_forced = False
                 if number:
-                    told = (Fact("choice", number=number + 1),)
+                    facts = (Fact("choice", number=number + 1),)
                 elif min(lost.values()) >= -_MOST_LOST:
-                    told = (Fact("safe"),)
+                    facts = (Fact("safe"),)
             if lost[worst] > 0:
-                return (*told, Fact("trap here", (worst,), number, picture=puzzle.position(state)))
+                return (*facts, Fact("trap here", (worst,), number, picture=puzzle.position(state)))
             state = puzzle.after(state, cast(Any, puzzle.find_move(state, name)))
-        return (*told, Fact("halfway", number=half, picture=puzzle.position(state))) if half else ()
+        return (
+            (*facts, Fact("halfway", number=half, picture=puzzle.position(state))) if half else ()
+        )
 
     def hint(self, puzzle: Any, state: Any) -> str:
         """Return a sensible move if a stock is hidden, or else one of a shortest solution."""
@@ -122,14 +124,14 @@ class Solitaire(PuzzleGame):
         if not shown.table(shown.start).covers:
             return super().advice(position, rng, seconds)
         moves = [move for move, _ in shown.successors(shown.start)]
-        found: list[list[Playout]] = [[] for _ in moves]
+        playouts_by_move: list[list[Playout]] = [[] for _ in moves]
         end = monotonic() + seconds
-        while moves and (not found[0] or monotonic() < end):
+        while moves and (not playouts_by_move[0] or monotonic() < end):
             deal = self.puzzle(_with_stock_shuffled(shown, rng))
-            for move, playouts in zip(moves, found, strict=True):
+            for move, playouts in zip(moves, playouts_by_move, strict=True):
                 playouts.append(play(deal, self.sensible_move, deal.after(deal.start, move)))
         ranked = []
-        for number, (move, playouts) in enumerate(zip(moves, found, strict=True)):
+        for number, (move, playouts) in enumerate(zip(moves, playouts_by_move, strict=True)):
             won = share(sum(playout.won for playout in playouts), len(playouts))
             left = fmean(playout.left for playout in playouts)
             words = f"won {won}, {left:.1f} dominoes left on average"
@@ -151,13 +153,13 @@ class Solitaire(PuzzleGame):
         deal = self.puzzle(position)
         moves, state = _played_out(deal)
         left = counted(deal.remaining(state), DOMINOES)
-        taken = counted(len(moves), self.length_unit)
+        moves_in_words = counted(len(moves), self.length_unit)
         if is_won := deal.is_solved(state):
-            done = gettext("It comes out after {moves}.", moves=taken)
+            done = gettext("It comes out after {moves}.", moves=moves_in_words)
             end = done if moves else gettext("It comes out at once.")
         elif moves:
             end = gettext(
-                "It ends after {moves}, with {dominoes} left.", moves=taken, dominoes=left
+                "It ends after {moves}, with {dominoes} left.", moves=moves_in_words, dominoes=left
             )
         else:
             end = gettext("It ends at once, with {dominoes} left.", dominoes=left)
@@ -177,14 +179,14 @@ class Solitaire(PuzzleGame):
         """Return every number of dominoes that may be left at the end, if that is the question."""
         if self.has_choices:
             return None
-        found = self.how_it_ends(position)
+        answer = self.how_it_ends(position)
         deal = self.puzzle(position)
         right = deal.remaining(_played_out(deal)[1])
         choices = [
             Choice(
                 str(left),
                 left == right,
-                found.lines[0] if left == right else "",
+                answer.lines[0] if left == right else "",
                 gettext("{dominoes} left", dominoes=counted(left, DOMINOES))
                 if left
                 else gettext("It comes out."),
@@ -194,7 +196,7 @@ class Solitaire(PuzzleGame):
         return Choosing(
             tuple(choices),
             gettext("Answer with the number of dominoes left at the end, 0 for none."),
-            printed=dict.fromkeys(found.lines, (str(right),)),
+            printed=dict.fromkeys(answer.lines, (str(right),)),
         )
 
     def code_frame(self) -> Position | None:

@@ -197,8 +197,8 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
         self, read: Callable[[State, str], Choice], state: State, match: re.Match[str]
     ) -> Choice | None:
         """Read a choice, with or without what is drawn after it; raises ValueError."""
-        wanted, _, drawn = match[0].partition(", ")
-        meant = read(state, wanted)
+        words, _, drawn = match[0].partition(", ")
+        meant = read(state, words)
         if meant not in self.choices(state):
             return None
         plain, _, really = self.choice_name(state, meant).partition(", ")
@@ -281,11 +281,11 @@ def tetromino_choices(state: State) -> Sequence[rules.Tetromino]:
 
 def _read_domino(words: str) -> rules.PlacedDomino:
     """Read a placed domino such as `lays 34 (0,0)(1,0)`; raises ValueError."""
-    found = re.fullmatch(rf"{LAYS} ([0-6])([0-6]) ((?:{_PLACE} ?){{2}})", words)
-    if found:
-        first, second = _cells(found[3])
+    match = re.fullmatch(rf"{LAYS} ([0-6])([0-6]) ((?:{_PLACE} ?){{2}})", words)
+    if match:
+        first, second = _cells(match[3])
         if second in rules.neighbours(first):
-            return rules.PlacedDomino.on_cells(first, int(found[1]), second, int(found[2]))
+            return rules.PlacedDomino.on_cells(first, int(match[1]), second, int(match[2]))
     raise ValueError("expected a domino and where its numbers go, as in lays 34 (0,0)(1,0)")
 
 
@@ -310,15 +310,15 @@ def _read_played(state: State, words: str) -> Play:
     sides = [dark for dark in own if side in ("", rules.side_name(dark))]
     if not sides:
         raise ValueError(f"this player's tetrominoes go {rules.side_name(own[0])} side up")
-    found = re.fullmatch(rf"{COVERS} ([A-Z]) ((?:{_PLACE} ?){{{rules.SIZE}}})", plain)
-    if not found:
+    match = re.fullmatch(rf"{COVERS} ([A-Z]) ((?:{_PLACE} ?){{{rules.SIZE}}})", plain)
+    if not match:
         expected = f"{COVERS} L (0,0)(1,0)(2,0)(2,1) or {COVERS} {NOTHING}"
         raise ValueError(f"expected a tetromino and what it covers, as in {expected}")
-    played = rules.Tetromino.on_cells(_cells(found[2]), sides[0])
+    played = rules.Tetromino.on_cells(_cells(match[2]), sides[0])
     if not played:
         raise ValueError("no tetromino has the shape of these four places")
-    if played.shape != found[1]:
-        raise ValueError(f"the shape of these places is {played.shape}, not {found[1]}")
+    if played.shape != match[1]:
+        raise ValueError(f"the shape of these places is {played.shape}, not {match[1]}")
     possible = [
         other
         for other in tetromino_choices(state)
@@ -388,8 +388,8 @@ def _after_offer(state: State, choice: Offer) -> State:
     for player, old, new in ((first, given, received), (second, received, given)):
         # A domino that everybody has seen stays face up in its new hand.
         is_shown = new in (state.shown[first] + state.shown[second])
-        known = done if old in done.shown[player] else done.seen(player, None)
-        hand = known.without(player, old)
+        before = done if old in done.shown[player] else done.seen(player, None)
+        hand = before.without(player, old)
         hidden, shown = hand.hidden[player], hand.shown[player]
         added: Dominoes = (new,)
         done = hand.with_hand(
@@ -399,19 +399,19 @@ def _after_offer(state: State, choice: Offer) -> State:
 
 
 def _returns(state: State) -> tuple[Return, ...]:
-    found = []
+    returns = []
     for dominoes in combinations(sorted(state.hidden[0]), state.to_return):
         pile = sorted((*state.boneyard, *dominoes))
         Random(f"{state.seed}/{state.discarded}").shuffle(pile)
-        found.append(Return(dominoes, tuple(pile)))
-    return tuple(found)
+        returns.append(Return(dominoes, tuple(pile)))
+    return tuple(returns)
 
 
 def _read_return(state: State, words: str) -> Return | None:
     """Read what is put back; a shuffled pile need not be in the seed's order."""
-    wanted, _, pile = words.partition(" / ")
+    dominoes, _, pile = words.partition(" / ")
     for choice in _returns(state):
-        if str(choice).partition(" / ")[0] == wanted:
+        if str(choice).partition(" / ")[0] == dominoes:
             mixed = dealing.read_dominoes(pile) if pile else choice.pile
             if sorted(mixed) == sorted(choice.pile):
                 return choice._replace(pile=mixed)

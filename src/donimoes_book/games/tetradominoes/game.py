@@ -41,12 +41,12 @@ def _judge_illegal(_game: object, claim: Claimed) -> Refusal | None:
 
 
 def _judge_covers(_game: object, claim: Claimed) -> Refusal | None:
-    found = [play.numbers for play in judge_pictures(claim.position)[-1].marked if play.numbers]
-    if not found:
+    numbers = [play.numbers for play in judge_pictures(claim.position)[-1].marked if play.numbers]
+    if not numbers:
         return Refusal("no tetromino is marked")
-    if sorted(claim.numbers) == [*found[-1]]:
+    if sorted(claim.numbers) == [*numbers[-1]]:
         return None
-    return Refusal(f"it covers {' '.join(map(str, found[-1]))}")
+    return Refusal(f"it covers {' '.join(map(str, numbers[-1]))}")
 
 
 def _judge_plays(game: Any, claim: Claimed) -> Refusal | None:
@@ -54,8 +54,8 @@ def _judge_plays(game: Any, claim: Claimed) -> Refusal | None:
     if picture.added is None:
         return Refusal("no domino is added")
     sides, without = game.playable_sides(picture), picture.discarded
-    found = rules.tetromino_placements(picture.table, picture.added, sides, without)
-    shapes = {played.shape for played in found}
+    placements = rules.tetromino_placements(picture.table, picture.added, sides, without)
+    shapes = {played.shape for played in placements}
     return _compare(claim, sorted(shapes), ("can be played", "can be played"))
 
 
@@ -73,17 +73,17 @@ def _judge_fits(_game: object, claim: Claimed) -> Refusal | None:
     return _compare(claim, domino_names(fitting).split(), ("fits", "fit"))
 
 
-def _compare(claim: Claimed, found: Sequence[str], verbs: tuple[str, str]) -> Refusal | None:
-    """Compare what is claimed with what was found, in any order."""
+def _compare(claim: Claimed, actual: Sequence[str], verbs: tuple[str, str]) -> Refusal | None:
+    """Compare what is claimed with what is so, in any order."""
     claimed = " ".join(claim.arguments).split()
-    if sorted(claimed) == sorted(found):
+    if sorted(claimed) == sorted(actual):
         return None
-    return Refusal(f"{' '.join(found) or 'nothing'} {verbs[len(found) > 1]}")
+    return Refusal(f"{' '.join(actual) or 'nothing'} {verbs[len(actual) > 1]}")
 
 
 def _judge_score(level: int, _game: object, claim: Claimed) -> Refusal | None:
-    found = rules.score(judge_pictures(claim.position)[-1].table, level)
-    return None if claim.number == found else Refusal(f"it scores {found} at level {level}")
+    score = rules.score(judge_pictures(claim.position)[-1].table, level)
+    return None if claim.number == score else Refusal(f"it scores {score} at level {level}")
 
 
 _CLAIMS = (

@@ -52,11 +52,13 @@ class MomentGenerator(generation.DrawingGenerator):
     def _candidates(self, positions: Iterable[Position]) -> Iterator[generation.RatedProblem]:
         for position in positions:
             try:
-                found = self._answer(position)
+                answer = self._answer(position)
             except IllegalPosition:  # more than one answer
                 continue
-            if 0 < found.count <= MOST_ANSWERS:
-                yield generation.RatedProblem(position, found.measures, found.effort, found.grade)
+            if 0 < answer.count <= MOST_ANSWERS:
+                yield generation.RatedProblem(
+                    position, answer.measures, answer.effort, answer.grade
+                )
 
 
 def moments(seed: str) -> Iterator[Position]:
@@ -116,14 +118,14 @@ def tally(
     contest: TetradominoesContest, team: Sequence[str], n: int, seed: str, progress: Progress
 ) -> Tally:
     """Play `n` games; the players move one seat on after each game."""
-    found = Tally()
-    counts = found.counts
+    result = Tally()
+    counts = result.counts
     games = matches(contest, team, programs(contest).players, n, seed)
     for match in generation.report_each(games, n, progress):
         end: State = match.turns[-1].after
         placed = sum(isinstance(turn.choice, PlacedDomino) for turn in match.turns)
-        found.ends.append(end)
-        found.lengths.append(placed + sum(map(_passes, match.turns)))
+        result.ends.append(end)
+        result.lengths.append(placed + sum(map(_passes, match.turns)))
         counts["placed"] += placed
         counts["playable"] += sum(turn.after.phase is Phase.COVER for turn in match.turns)
         counts["stuck"] += _stuck_turns(match.turns)
@@ -132,7 +134,7 @@ def tally(
         counts["shared"] += len(winning) > 1
         goal = GOAL.get(end.players)
         counts["all"] += goal is not None and max(map(end.count, range(end.teams))) >= goal
-    return found
+    return result
 
 
 def _passes(turn: Turn) -> bool:
@@ -156,14 +158,14 @@ def measure(n: int, seed: str, progress: Progress) -> Measured:
     figures: dict[str, Figure] = {}
     for done, count in enumerate(contest.players):
         team, report = (GREEDY,) * count, part_of(progress, done, parts)
-        found = tally(contest, team, n, f"{seed}/{count}", report)
-        turns = sum(found.lengths)
-        figures[f"turns-per-game-{count}"] = mean(found.lengths, units("turn", "turns"))
-        figures[f"tetromino-playable-{count}"] = share(found.counts["playable"], turns)
-        figures[f"nothing-fits-{count}"] = share(found.counts["stuck"], turns)
-        figures[f"all-tetrominoes-{count}"] = share(found.counts["all"], n)
-        figures[f"first-player-wins-{count}"] = share(found.counts["first"], n)
-        figures[f"shared-{count}"] = share(found.counts["shared"], n)
+        result = tally(contest, team, n, f"{seed}/{count}", report)
+        turns = sum(result.lengths)
+        figures[f"turns-per-game-{count}"] = mean(result.lengths, units("turn", "turns"))
+        figures[f"tetromino-playable-{count}"] = share(result.counts["playable"], turns)
+        figures[f"nothing-fits-{count}"] = share(result.counts["stuck"], turns)
+        figures[f"all-tetrominoes-{count}"] = share(result.counts["all"], n)
+        figures[f"first-player-wins-{count}"] = share(result.counts["first"], n)
+        figures[f"shared-{count}"] = share(result.counts["shared"], n)
     report = part_of(progress, parts - 1, parts)
     figures.update(survey_ladder(programs(contest), n, seed, report, part=_LADDER_PART))
     return figures

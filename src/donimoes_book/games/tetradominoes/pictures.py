@@ -198,16 +198,16 @@ def _separate(table: TetrominoTable, part: Position) -> Iterator[RuleViolation]:
 
 def _single_halves(table: Parts) -> Iterator[RuleViolation]:
     """Yield halves that can't belong to a domino: each covered or lone half needs one beside it."""
-    known = {place for domino in table.dominoes for place in domino.places}
-    halves = [place for place in table.halves if place not in known]
-    parted = {point for point, _ in table.splits}
+    domino_places = {place for domino in table.dominoes for place in domino.places}
+    halves = [place for place in table.halves if place not in domino_places]
+    splits = {point for point, _ in table.splits}
 
     def partners(place: Place) -> list[Place]:
         return [
             other
             for other in place.neighbours
             if other in halves
-            and Place((place.x + other.x) // 2, (place.y + other.y) // 2) not in parted
+            and Place((place.x + other.x) // 2, (place.y + other.y) // 2) not in splits
         ]
 
     alternate = [place for place in halves if (place.x + place.y) // 2 % 2]
@@ -237,9 +237,9 @@ def _read_domino(domino: Domino) -> PlacedDomino:
 
 def read_tetromino(cover: Cover) -> Tetromino:
     """Return which tetromino a cover is; it must be one."""
-    found = Tetromino.on_cells(map(_cell, cover.places), cover.dark)
-    assert found, "other shapes have been refused"
-    return found
+    tetromino = Tetromino.on_cells(map(_cell, cover.places), cover.dark)
+    assert tetromino, "other shapes have been refused"
+    return tetromino
 
 
 def picture(

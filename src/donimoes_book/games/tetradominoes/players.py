@@ -202,21 +202,21 @@ def _deal_hidden(
     public, left = view.public, [domino for domino in mixed if domino not in view.given]
     hands = list[Dominoes]()
     for player, size in enumerate(view.sizes):
-        known, hand = public.refused_of(player), list[Pair]()
+        refusals, hand = public.refused_of(player), list[Pair]()
         if player == view.player:
-            hand, known = list(view.hidden), ()
+            hand, refusals = list(view.hidden), ()
         elif player == (view.player + 2) % public.players:
             hand = list(view.given)
             for traded in hand:
-                fits = [numbers for numbers in known if numbers.isdisjoint(traded)]
-                index = known.index(fits[0]) if fits else len(known)
-                known = (*known[:index], *known[index + 1 :])
+                fits = [numbers for numbers in refusals if numbers.isdisjoint(traded)]
+                index = refusals.index(fits[0]) if fits else len(refusals)
+                refusals = (*refusals[:index], *refusals[index + 1 :])
         missing = size - len(public.shown[player]) - len(hand)
         unknown = (frozenset[int](),) * missing
-        found = players.fitting_hand(left, (*known, *unknown)[:missing], may_hold)
-        if found is None:
+        dominoes = players.fitting_hand(left, (*refusals, *unknown)[:missing], may_hold)
+        if dominoes is None:
             return None
-        hands.append((*hand, *found))
+        hands.append((*hand, *dominoes))
     return tuple(hands)
 
 
@@ -295,27 +295,27 @@ def grid(table: rules.TetrominoTable) -> Grid:
     columns, rows = [x for x, _ in cells], [y for _, y in cells]
     left, top = ((min(axis) - _MARGIN) // _FRAME * _FRAME for axis in (columns, rows))
     row = -((left - max(columns) - _MARGIN) // _FRAME) * _FRAME
-    found = [0] * (LARGEST + 1)
+    by_number = [0] * (LARGEST + 1)
     for (x, y), number in table.uncovered:
-        found[number] |= 1 << (y - top) * row + x - left
+        by_number[number] |= 1 << (y - top) * row + x - left
     covered = [0, 0]
     for (x, y), side in table.sides.items():
         covered[side] |= 1 << (y - top) * row + x - left
     light, dark = covered
-    taken = light | dark
-    for cells_of_number in found:
-        taken |= cells_of_number
+    occupied = light | dark
+    for cells_of_number in by_number:
+        occupied |= cells_of_number
     across, upright = [], []
-    for cells_of_number in found:
-        near = beside(cells_of_number, row) & ~taken
-        across.append(CellSet((near & ~(taken >> 1)) | (near & ~(taken << 1)) >> 1))
-        upright.append(CellSet((near & ~(taken >> row)) | (near & ~(taken << row)) >> row))
+    for cells_of_number in by_number:
+        near = beside(cells_of_number, row) & ~occupied
+        across.append(CellSet((near & ~(occupied >> 1)) | (near & ~(occupied << 1)) >> 1))
+        upright.append(CellSet((near & ~(occupied >> row)) | (near & ~(occupied << row)) >> row))
     return Grid(
         left,
         top,
         row,
-        [CellSet(there) for there in found],
-        CellSet(taken),
+        [CellSet(there) for there in by_number],
+        CellSet(occupied),
         (beside(light, row), beside(dark, row)),
         across,
         upright,
@@ -350,7 +350,7 @@ class Patterns(NamedTuple):
 def patterns(pieces: str, dark: bool) -> Patterns:
     """Return the patterns for pieces with this side up."""
     steps: dict[rules.Cell, int] = {}
-    found: tuple[set[tuple[int, ...]], ...] = (set(), set(), set())
+    pattern_sets: tuple[set[tuple[int, ...]], ...] = (set(), set(), set())
     news = (((0, 0),), ((0, 0), (1, 0)), ((0, 0), (0, 1)))
     for shape, rotations in rules.ROTATIONS.items():
         if rules.piece_of(shape, dark) not in pieces:
@@ -358,28 +358,28 @@ def patterns(pieces: str, dark: bool) -> Patterns:
         for cells in rotations:
             for x, y in cells:
                 moved = [(other_x - x, other_y - y) for other_x, other_y in cells]
-                for new, patterns_found in zip(news, found, strict=True):
+                for new, pattern_set in zip(news, pattern_sets, strict=True):
                     if {*new} <= {*moved}:
                         others = [cell for cell in moved if cell not in new]
                         places = [steps.setdefault(cell, len(steps)) for cell in others]
-                        patterns_found.add(tuple(sorted(places)))
-    one, across, upright = map(sorted, found)
+                        pattern_set.add(tuple(sorted(places)))
+    one, across, upright = map(sorted, pattern_sets)
     return Patterns(tuple(steps), one, across, upright)
 
 
 @lru_cache(maxsize=1 << 16)
 def _fitting(area: int, row: int, pieces: str, dark: bool) -> tuple[int, int, int]:
     """Return where patterns fit on an area, as in `Room`, regardless of what is beside it."""
-    wanted, moved = patterns(pieces, dark), []
-    for x, y in wanted.steps:
+    patterns_of_pieces, moved = patterns(pieces, dark), []
+    for x, y in patterns_of_pieces.steps:
         distance = y * row + x
         moved.append(area >> distance if distance > 0 else area << -distance)
     one = across = upright = 0
-    for first, second, third in wanted.one:
+    for first, second, third in patterns_of_pieces.one:
         one |= moved[first] & moved[second] & moved[third]
-    for first, second in wanted.across:
+    for first, second in patterns_of_pieces.across:
         across |= moved[first] & moved[second]
-    for first, second in wanted.upright:
+    for first, second in patterns_of_pieces.upright:
         upright |= moved[first] & moved[second]
     return one, across, upright
 
@@ -387,17 +387,17 @@ def _fitting(area: int, row: int, pieces: str, dark: bool) -> tuple[int, int, in
 @lru_cache(maxsize=4096)
 def room(table: rules.TetrominoTable, domino: Pair, dark: bool) -> Room:
     """Return where a domino would make room for a tetromino, even if it can't be placed there."""
-    seen, (low, high) = grid(table), domino
-    excluded = seen.excluded[dark]
-    area = (seen.numbers[low] | seen.numbers[high]) & ~excluded
+    cells, (low, high) = grid(table), domino
+    excluded = cells.excluded[dark]
+    area = (cells.numbers[low] | cells.numbers[high]) & ~excluded
     if not area & (area - 1):
         return Room()
-    one, across, upright = _fitting(area, seen.row, table.unplayed, dark)
-    free = ~(seen.taken | excluded)
+    one, across, upright = _fitting(area, cells.row, table.unplayed, dark)
+    free = ~(cells.taken | excluded)
     return Room(
         CellSet(one & free),
         CellSet(across & free & free >> 1),
-        CellSet(upright & free & free >> seen.row),
+        CellSet(upright & free & free >> cells.row),
     )
 
 
@@ -417,10 +417,10 @@ def makes_room(table: rules.TetrominoTable, placed: rules.PlacedDomino, dark: bo
     """Return whether a tetromino could be played on a domino after it is placed."""
     if table.is_empty:
         return False
-    found, seen = room(table, placed.domino, dark), grid(table)
-    first, second = map(seen.bit, placed.cells)
-    both = found.across if placed.cells[0][1] == placed.cells[1][1] else found.upright
-    return bool(found.one & (first | second) or both & first)
+    spaces, cells = room(table, placed.domino, dark), grid(table)
+    first, second = map(cells.bit, placed.cells)
+    both = spaces.across if placed.cells[0][1] == placed.cells[1][1] else spaces.upright
+    return bool(spaces.one & (first | second) or both & first)
 
 
 @lru_cache(maxsize=4096)
@@ -428,12 +428,12 @@ def can_make_room(table: rules.TetrominoTable, domino: Pair, dark: bool) -> bool
     """Return whether a domino can be placed so that a tetromino can be played on it."""
     if not table.numbers:
         return False
-    found, seen, (low, high) = room(table, domino, dark), grid(table), domino
-    across, upright = (places[low] | places[high] for places in (seen.across, seen.upright))
+    spaces, cells, (low, high) = room(table, domino, dark), grid(table), domino
+    across, upright = (places[low] | places[high] for places in (cells.across, cells.upright))
     return bool(
-        found.across & across
-        or found.upright & upright
-        or found.one & (across | across << 1 | upright | upright << seen.row)
+        spaces.across & across
+        or spaces.upright & upright
+        or spaces.one & (across | across << 1 | upright | upright << cells.row)
     )
 
 
@@ -443,21 +443,21 @@ def _groups(table: rules.TetrominoTable, pair: Pair, dark: bool) -> Sequence[tup
 
     For each group, this gives the cells where a half would join it, and its size.
     """
-    seen, (low, high) = grid(table), pair
-    area, found = (seen.numbers[low] | seen.numbers[high]) & ~seen.excluded[dark], []
+    cells, (low, high) = grid(table), pair
+    area, groups = (cells.numbers[low] | cells.numbers[high]) & ~cells.excluded[dark], []
     while area:
-        group = reachable_cells(area & -area, area, seen.row)
+        group = reachable_cells(area & -area, area, cells.row)
         area &= ~group
-        found.append((beside(group, seen.row), group.bit_count()))
-    return found
+        groups.append((beside(group, cells.row), group.bit_count()))
+    return groups
 
 
 def group_size(table: rules.TetrominoTable, placed: rules.PlacedDomino, dark: bool) -> int:
     """Return how many `coverable_cells` there would be after placing a domino."""
     if table.is_empty:
         return len(placed.cells)
-    seen = grid(table)
-    first, second = map(seen.bit, placed.cells)
-    halves = (first | second) & ~seen.excluded[dark]
+    cells = grid(table)
+    first, second = map(cells.bit, placed.cells)
+    halves = (first | second) & ~cells.excluded[dark]
     groups = _groups(table, placed.domino, dark)
     return halves.bit_count() + sum(size for joins, size in groups if joins & halves)

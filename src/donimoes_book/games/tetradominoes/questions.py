@@ -32,8 +32,8 @@ def answer(position: Position) -> Answer:
         raise illegal("this position asks no question", None, "Mark the domino just laid with +.")
     table, dark = shown.table, bool(shown.dark)
     possible = rules.tetromino_placements(table, last, (dark,))
-    found = sorted(possible, key=lambda played: (played.shape, played.cells))
-    names = "; ".join(tetromino_words(table, played) for played in found)
+    placements = sorted(possible, key=lambda played: (played.shape, played.cells))
+    names = "; ".join(tetromino_words(table, played) for played in placements)
     tempting = sum(
         _broken_rules(table, last, played) == 1
         for played in rules.tetrominoes_over({*table.numbers}, last, dark)
@@ -51,20 +51,20 @@ def answer(position: Position) -> Answer:
             ),
             domino=domino_word(last.numbers),
         ),
-        (f"{names}.",) if found else (),
-        len(found),
+        (f"{names}.",) if placements else (),
+        len(placements),
         units("placement", "placements"),
-        effort_of_looks(_LOOKS * (2 * len(found) + tempting)),
+        effort_of_looks(_LOOKS * (2 * len(placements) + tempting)),
         more={"tempting": tempting},
-        pictures=tuple(after_turn(position, None, played) for played in found),
-        labels=tuple(played.shape for played in found),
-        hints=(_shapes_hint(found),) if found else (),
+        pictures=tuple(after_turn(position, None, played) for played in placements),
+        labels=tuple(played.shape for played in placements),
+        hints=(_shapes_hint(placements),) if placements else (),
     )
 
 
-def _shapes_hint(found: Iterable[rules.Tetromino]) -> Hint:
+def _shapes_hint(placements: Iterable[rules.Tetromino]) -> Hint:
     """Say which shapes fit, and in how many places unless it's one for each."""
-    ways = Counter(played.shape for played in found)
+    ways = Counter(played.shape for played in placements)
     places = {shape: counted(count, units("place", "places")) for shape, count in ways.items()}
     names = [gettext("the {shape} in {places}", shape=s, places=n) for s, n in places.items()]
     if max(ways.values()) == 1:

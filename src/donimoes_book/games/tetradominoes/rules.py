@@ -49,11 +49,11 @@ def _at_origin(ordered: tuple[Cell, ...]) -> tuple[Cell, ...]:
 
 def _rotations(rows: tuple[str, ...]) -> list[tuple[Cell, ...]]:
     cells = [(x, y) for y, row in enumerate(rows) for x, char in enumerate(row) if char == "#"]
-    found = []
+    rotations = []
     for _ in range(4):
-        found.append(_at_origin(_in_reading_order(cells)))
+        rotations.append(_at_origin(_in_reading_order(cells)))
         cells = [(-y, x) for x, y in cells]
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(rotations))
 
 
 ROTATIONS: Mapping[str, list[tuple[Cell, ...]]] = {
@@ -204,8 +204,8 @@ class TetrominoTable:
 
     def with_tetromino(self, played: Tetromino) -> "TetrominoTable":
         """Return the table with one more tetromino."""
-        seen = frozenset(item for item in self.uncovered if item[0] not in played.cells)
-        return TetrominoTable(seen, (*self.tetrominoes, played))
+        visible = frozenset(item for item in self.uncovered if item[0] not in played.cells)
+        return TetrominoTable(visible, (*self.tetrominoes, played))
 
     def longest_side(self) -> int:
         """Return the longest side, in spaces, of the rectangle around all the dominoes."""
@@ -250,19 +250,19 @@ def _places_beside(table: TetrominoTable, number: int) -> Sequence[tuple[tuple[C
     Each place is the left or upper cell, the other cell, and whether the half is on that other one.
     If no number can be seen, a domino may go beside anything on the table.
     """
-    seen, sides = table.numbers, table.sides
-    starts = [cell for cell, there in seen.items() if there == number] if seen else sides
-    found = []
+    numbers, sides = table.numbers, table.sides
+    starts = [cell for cell, there in numbers.items() if there == number] if numbers else sides
+    places = []
     for cell in {beside for start in starts for beside in neighbours(start)}:
-        if cell not in seen and cell not in sides:
+        if cell not in numbers and cell not in sides:
             before, after, above, below = neighbours(cell)
-            found += [
+            places += [
                 ((cell, other), False) for other in (after, below) if not table.is_taken(other)
             ]
-            found += [
+            places += [
                 ((other, cell), True) for other in (before, above) if not table.is_taken(other)
             ]
-    return found
+    return places
 
 
 @lru_cache(maxsize=4096)
@@ -271,12 +271,12 @@ def domino_placements(table: TetrominoTable, domino: Pair) -> Sequence[PlacedDom
     low, high = domino
     if table.is_empty:
         return (PlacedDomino(domino, ((0, 0), (1, 0))),)
-    found = {
+    placements = {
         (cells, (other, number) if turned else (number, other))
         for number, other in {(low, high), (high, low)}
         for cells, turned in _places_beside(table, number)
     }
-    return tuple([PlacedDomino(numbers, cells) for cells, numbers in sorted(found)])
+    return tuple([PlacedDomino(numbers, cells) for cells, numbers in sorted(placements)])
 
 
 def open_numbers(table: TetrominoTable) -> list[int]:
@@ -309,12 +309,12 @@ def tetromino_refusal(
         dark = N_("it is right next to another dark tetromino")
         return Refusal(dark if played.dark else N_("it is right next to another light tetromino"))
     if played.piece not in table.unplayed:
-        taken = next(other for other in table.tetrominoes if other.piece == played.piece)
-        if taken.shape != played.shape:
+        twin = next(other for other in table.tetrominoes if other.piece == played.piece)
+        if twin.shape != played.shape:
             dark = N_("the {shape} has been played: it is the dark {other} turned over")
             light = N_("the {shape} has been played: it is the light {other} turned over")
-            both = {"shape": played.shape, "other": taken.shape}
-            return Refusal(dark if taken.dark else light, **both)
+            both = {"shape": played.shape, "other": twin.shape}
+            return Refusal(dark if twin.dark else light, **both)
         return Refusal(N_("the {shape} has been played"), shape=played.shape)
     return None
 

@@ -176,11 +176,11 @@ class State(NamedTuple):
         for domino in dominoes:
             after = after.seen(mover, domino)
         hidden = tuple(domino for domino in self.hidden[mover] if domino not in dominoes)
-        known = after.refused_of(mover)
-        known += (frozenset[int](),) * (len(hidden) - len(known))
+        refusals = after.refused_of(mover)
+        refusals += (frozenset[int](),) * (len(hidden) - len(refusals))
         open_numbers = frozenset(rules.open_numbers(self.table))
         others = [item for item in after.refused if item[0] != mover]
-        own = [(mover, numbers | open_numbers) for numbers in known]
+        own = [(mover, numbers | open_numbers) for numbers in refusals]
         after = after.with_hand(mover, hidden, (*self.shown[mover], *dominoes))
         return after._replace(refused=(*others, *own))
 
