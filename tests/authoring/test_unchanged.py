@@ -12,7 +12,7 @@ from donimoes_book.store.code_digests import digest_of_program
 from editions.web_book import PIXEL
 
 PDF = Path("build/donimoes.pdf")
-CHAPTER = "# Club\n\n```{domino} capturing\n3 4|3\n-\n4\n```\n"
+CHAPTER = "# Club\n\n```{domino} capturing\n3 4|1\n-\n4\n```\n"
 
 
 @pytest.fixture(autouse=True)
