@@ -101,6 +101,17 @@ def test_an_admonition_without_a_title_has_all_its_blocks(folder):
     assert printed_as(folder, '!!! note ""\n\n    [unused]: https://example.org\n') == "quote"
 
 
+@pytest.mark.parametrize("tag", ["div", "details"])
+def test_tags_in_a_fence_within_html_belong_to_the_fence(folder, tag):
+    code = f'```\n<{tag} markdown="1">\n<!-- x -->\n</{tag}>\n```'
+    shown = printed_as(folder, f'<div markdown="1">\n{code}\n</div>\n')
+    assert shown == f'code\n  <{tag} markdown="1">\n  <!-- x -->\n  </{tag}>'
+    inside = "```{note}\n<details><summary>More</summary>Words</details>\n```"
+    shown = printed_as(folder, f'<{tag} markdown="1">\n{inside}\n</{tag}>\n')
+    assert "Note" in shown
+    assert "paragraph: Words" in shown
+
+
 def printed_as(folder, block):
     said(folder, block)
     book, _ = read_book(folder)

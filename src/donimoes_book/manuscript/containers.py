@@ -7,6 +7,7 @@ of the file instead: so its headings, names, notes and links are the file's own.
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from markdown_it.rules_core import StateCore
@@ -60,11 +61,17 @@ _OPTIONS = re.compile(
 _ASIDE = re.compile(r"<aside>[ \t]*\n\s*[^\s<]")
 """How a box of Notion begins, with Markdown inside that ends elsewhere."""
 _MARKDOWN = re.compile(r'\s+markdown="1"')
-_WRAPPERS = re.compile(r"</?(?:div|section|article|p)\b[^>]*>")
-_HTML_COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
+_FENCED = r"^[ \t>]*(?P<fence>`{3,}+|~{3,}+|:{3,}+).*?(?:^[ \t>]*(?P=fence)|\Z)"
+"""What is in a fence, in which a tag is code, or belongs to another container."""
+_WRAPPERS = re.compile(
+    rf"{_FENCED}|(?P<tag></?(?:div|section|article|p)\b[^>]*>)|{_MARKDOWN.pattern}",
+    re.DOTALL | re.MULTILINE,
+)
+_HTML_COMMENT = re.compile(rf"{_FENCED}|<!--.*?(?:-->|\Z)", re.DOTALL | re.MULTILINE)
 _FOLDS = re.compile(
-    r"(</?(?:details|aside)\b[^>]*>|<summary\b[^>]*>.{0,1000}?</summary\s*>)",
-    re.DOTALL | re.IGNORECASE,
+    rf"{_FENCED}"
+    r"|(?P<fold></?(?:details|aside)\b[^>]*>|<summary\b[^>]*>.{0,1000}?</summary\s*>)",
+    re.DOTALL | re.IGNORECASE | re.MULTILINE,
 )
 _DEEPEST = 10
 """How many containers can be in each other."""
@@ -111,7 +118,8 @@ def _opened(state: StateCore, tokens: Iterable[Token], depth: int, level: int) -
     for token in tokens:
         if token.type == "html_block":  # without comments, still on its lines
             token.content = _HTML_COMMENT.sub(
-                lambda comment: "\n" * comment[0].count("\n"), token.content
+                lambda match: match[0] if match["fence"] else "\n" * match[0].count("\n"),
+                token.content,
             )
         if depth == _DEEPEST or not (parts := _parts(token)):
             yield token
@@ -141,8 +149,9 @@ def _options_in(token: Token) -> str:
 
 def _unread(token: Token) -> str:
     """Return what of a container is not among its blocks: its options, or its tags."""
-    is_html = token.type == "html_block"
-    return "".join(_WRAPPERS.findall(token.content)) if is_html else _options_in(token)
+    if token.type != "html_block":
+        return _options_in(token)
+    return "".join(match["tag"] or "" for match in _WRAPPERS.finditer(token.content))
 
 
 def _parts(token: Token) -> list[tuple[int, str]]:
@@ -150,10 +159,12 @@ def _parts(token: Token) -> list[tuple[int, str]]:
     first, content = (token.map or [0])[0], token.content
     if token.type == "html_block" and (_MARKDOWN.search(content) or _ASIDE.match(content)):
         content = _WRAPPERS.sub(_blank, content)
+        folds = [match.span("fold") for match in _FOLDS.finditer(content) if match["fold"]]
+        ends = [0, *chain.from_iterable(folds), len(content)]
         parts = list[tuple[int, str]]()
-        for part in _FOLDS.split(_MARKDOWN.sub("", content)):
-            parts.append((first, part))
-            first += part.count("\n")
+        for begin, end in pairwise(ends):
+            parts.append((first, content[begin:end]))
+            first += content.count("\n", begin, end)
         return parts
     is_container = token.type == "colon_fence" and not OURS.match(token.info)
     is_box = token.info.lstrip()[:1] == "{" and box_in(token.info).kind in (*BOXES, *OTHERS)
@@ -163,10 +174,12 @@ def _parts(token: Token) -> list[tuple[int, str]]:
     return []
 
 
-def _blank(tag: re.Match[str]) -> str:
-    """Return what keeps the words around a tag apart, and on their lines."""
-    before = tag.string[: tag.start()].rpartition("\n")[2]
-    return "\n" * tag[0].count("\n") or " " * bool(_WRAPPERS.sub("", before).strip())
+def _blank(match: re.Match[str]) -> str:
+    """Return what keeps the words around a tag apart, and on their lines; a fence stays."""
+    if match["fence"]:
+        return match[0]
+    before = match.string[: match.start()].rpartition("\n")[2]
+    return "\n" * match[0].count("\n") or " " * bool(_WRAPPERS.sub("", before).strip())
 
 
 def _parsed(state: StateCore, text: str, first: int) -> list[Token]:
