@@ -60,7 +60,7 @@ _OPTIONS = re.compile(
 )
 _ASIDE = re.compile(r"<aside>[ \t]*\n\s*[^\s<]")
 """How a box of Notion begins, with Markdown inside that ends elsewhere."""
-_MARKDOWN = re.compile(r'\s+markdown="1"')
+_MARKDOWN = re.compile(r'(?<!\s)\s+markdown="1"')
 _FENCED = r"^[ \t>]*(?P<fence>`{3,}+|~{3,}+|:{3,}+).*?(?:^[ \t>]*(?P=fence)|\Z)"
 """What is in a fence, in which a tag is code, or belongs to another container."""
 _WRAPPERS = re.compile(
