@@ -58,12 +58,14 @@ def test_a_folder_of_another_program_builds_whole(folder, tmp_path, monkeypatch,
     said = folder.with_suffix(".txt").read_text(encoding="utf-8").partition("\n\n")[0]
     _, _, *chapters = said.split("\n")
     titles = [re.sub(r"^\[.*?\] |: .*", "", chapter) for chapter in chapters]
-    pages = " ".join(page.extract_text() for page in PdfReader("build/donimoes.pdf").pages)
+    printed = PdfReader("build/donimoes.pdf").pages
+    pages = " ".join(page.extract_text() for page in printed)
     site = " ".join(
         unescape(path.read_text()) for path in sorted(Path("build/html").glob("*.html"))
     )
     contents = unescape(Path("build/html/contents.html").read_text())
-    for words, times in ((pages, 2), (contents, 1)):
+    # What isn't longer than four pages has no contents on paper.
+    for words, times in ((pages, 2 if len(printed) > 4 else 1), (contents, 1)):
         place = 0
         for title in titles * times:
             place = words.index(title, place) + 1
