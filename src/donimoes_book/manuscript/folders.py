@@ -1,7 +1,7 @@
 """Where things are: a book's own folders, and the book that comes with the program."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from contextlib import suppress
 from errno import ENOENT, ENOTDIR
 from importlib.resources import files
@@ -63,10 +63,13 @@ def repository(folder: Path) -> Path:
     return next(tops, real.parent)
 
 
-def files_below(root: Path) -> Iterator[Path]:
-    """Yield the files in a folder and those below it that aren't hidden, in order."""
+def files_below(root: Path, apart: Collection[str] = ()) -> Iterator[Path]:
+    """Yield the files in a folder and those below it that aren't hidden, in order.
+
+    Folders whose names are `apart` are passed over.
+    """
     for folder, inside, names in os.walk(root):
-        inside[:] = sorted(name for name in inside if not name.startswith("."))
+        inside[:] = sorted(n for n in inside if n not in apart and not n.startswith("."))
         yield from (Path(folder, name) for name in sorted(names) if not name.startswith("."))
 
 

@@ -30,7 +30,7 @@ from donimoes_book.manuscript.contents import (
     text_of,
     values_in,
 )
-from donimoes_book.manuscript.folders import PROBLEMS, RECORDS, REMINDERS
+from donimoes_book.manuscript.folders import PROBLEMS, RECORDS, REMINDERS, files_below
 from donimoes_book.manuscript.source import Source
 from donimoes_book.store.files import is_file, read_text
 from donimoes_book.words.naming import OPENING, other_names, title_of
@@ -125,12 +125,9 @@ def find_manuscript(folder: Path) -> Manuscript:
 
 def markdown_below(folder: Path) -> Iterator[Path]:
     """Yield the Markdown files in a folder and below, except hidden ones and problem banks."""
-    for place, folders, names in os.walk(folder):
-        folders[:] = sorted(n for n in folders if n not in _GENERATED and not n.startswith("."))
-        for path in (Path(place, name) for name in sorted(names)):
-            is_hidden = path.name.startswith(".") or _is_own(path)
-            if is_markdown(path) and not is_hidden and is_file(path):
-                yield path
+    for path in files_below(folder, _GENERATED):
+        if is_markdown(path) and not _is_own(path) and is_file(path):
+            yield path
 
 
 def left_out(folder: Path, paths: Sequence[Path]) -> str:
@@ -210,7 +207,8 @@ def _names(root: Path, every: Iterable[Path]) -> Mapping[str, Path]:
 
 def _in_order(root: Path, paths: Iterable[Path], collections: Collection[str] = ()) -> list[Listed]:
     """Return files below a folder in the order of their places, then of their names."""
-    shown = [path for path in paths if _is_shown(path, root, collections)]
+    about = cache(_about)
+    shown = [path for path in paths if _is_shown(path, about(path), root, collections)]
     tops = Counter(path.relative_to(root).parts[0] for path in shown)
 
     @cache
@@ -219,7 +217,7 @@ def _in_order(root: Path, paths: Iterable[Path], collections: Collection[str] = 
         words = re.split(r"(\d+)", (path.name if is_folder else path.stem).casefold())
         natural = [int(word) if word.isdecimal() else word for word in words]
         opens = not is_folder and path.stem.lower() in OPENING
-        return not opens, _place(_about(path)), is_folder, natural
+        return not opens, _place(about(path)), is_folder, natural
 
     def places(path: Path) -> list[tuple[bool, float, bool, list[str | int]]]:
         above = path.relative_to(root).parents
@@ -234,10 +232,11 @@ def _in_order(root: Path, paths: Iterable[Path], collections: Collection[str] = 
     return ordered
 
 
-def _is_shown(path: Path, root: Path, collections: Collection[str]) -> bool:
+def _is_shown(
+    path: Path, keys: Mapping[str, Any], root: Path, collections: Collection[str]
+) -> bool:
     """Return whether a program would show a file: it has words, and isn't marked as a draft."""
     *above, name = path.relative_to(root).parts
-    keys = _about(path)
     is_draft = keys.get("draft") == "true" or keys.get("published") == "false"
     is_apart = any(each.startswith("_") and each not in collections for each in above)
     is_apart |= name.startswith("_") and path.stem.lower() not in OPENING

@@ -197,7 +197,7 @@ def mistakes_in(table: Mapping[str, Any], keys: Mapping[str, Check]) -> Iterator
 
 
 def _unknown(key: str, keys: Collection[str]) -> Mistake:
-    return Mistake(key, f"unknown key {key!r}", suggest(key, keys, len(keys)))
+    return Mistake(key, f"{UNKNOWN_KEY} {key!r}", suggest(key, keys, len(keys)))
 
 
 def _is_anything(_key: str, _value: object) -> Iterator[Mistake]:

@@ -8,6 +8,7 @@ from reportlab.platypus import CondPageBreak
 from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.editions.composing import compose
+from donimoes_book.editions.composing.blocks import Opening
 from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.pdf.blocks import ANYWHERE, text_blocks
 from donimoes_book.editions.pdf.context import LayoutContext
@@ -58,16 +59,26 @@ def chapter_flow(context: LayoutContext, chapter: tree.Chapter, body: Body | Non
         blocks.append(OpeningPicture(context, chapter.opener))
     begin = opening(chapter)
     blocks.append(OpeningBlock(context, begin))
-    if begin.facts:
-        blocks.append(FactsStrip(context, begin.facts))
-    blocks += (body or body_blocks)(context, chapter.blocks)
-    if address := context.addresses.get(chapter.anchor):
-        blocks.append(WebNote(context, address))
+    blocks += below_opening(context, chapter, begin, body)
     is_index = any(isinstance(block, tree.IndexSet) for block in chapter.blocks)
     paper = context.paper
     # An index has more columns than the text.
     columns = max(paper.columns + 1, int((paper.measure + paper.gap) / paper.scaled(_ENTRY)))
     return flow(context, blocks, columns if is_index else None)
+
+
+def below_opening(
+    context: LayoutContext, chapter: tree.Chapter, begin: Opening, body: Body | None = None
+) -> Iterator[Block]:
+    """Set what is below the head of a chapter: its facts, its blocks, and where it is on the web.
+
+    `begin` is its opening.
+    """
+    if begin.facts:
+        yield FactsStrip(context, begin.facts)
+    yield from (body or body_blocks)(context, chapter.blocks)
+    if address := context.addresses.get(chapter.anchor):
+        yield WebNote(context, address)
 
 
 def flow(context: LayoutContext, blocks: Iterable[Block], columns: int | None = None) -> Flow:

@@ -13,14 +13,13 @@ from donimoes_book.editions.composing.blocks import Opening
 from donimoes_book.editions.composing.chooser import chooser
 from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.outline import FRONT
-from donimoes_book.editions.pdf.chapters import body_blocks, flow
+from donimoes_book.editions.pdf.chapters import below_opening, body_blocks, flow
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.headings import AnchoredProse
-from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock
+from donimoes_book.editions.pdf.opening import OpeningBlock
 from donimoes_book.editions.pdf.parts import Part, Setting, Typesetter, Unit
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.web_note import WebNote
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of
 
@@ -80,10 +79,6 @@ def _blocks(context: LayoutContext) -> Iterator[Block]:
         else:
             title = context.prose(chapter.title, styles.headings[2])
             yield AnchoredProse(context, title, chapter.anchor, chapter.title, level=1)
-        if begin.facts:
-            yield FactsStrip(context, begin.facts)
-        yield from body_blocks(context, chapter.blocks)
-        if address := context.addresses.get(chapter.anchor):
-            yield WebNote(context, address)
+        yield from below_opening(context, chapter, begin)
     for paragraph in about(book, in_full=False):
         yield Prose(context.markup(paragraph.children, "Sans"), styles.source)
