@@ -132,6 +132,8 @@ def test_more_problems_than_fit_are_spread_evenly_over_several_sheets():
     pages = pages_of(sheet_of("unmatched", count=12, fills=False), Scope.PROBLEMS)
     assert [page.count("I did it") for page in pages] == [6, 6]
     assert all("Name" in page for page in pages)
+    numbers = [re.findall(r"(\d+) \d+ min I did it", page) for page in pages]
+    assert numbers == [[*"123456"], ["7", "8", "9", "10", "11", "12"]]
 
 
 def test_two_levels_share_a_sheet():

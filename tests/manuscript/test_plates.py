@@ -100,6 +100,15 @@ def test_arcs_join_dominoes_that_match_and_do_not_cross(plate):
     assert sorted(end for pair in pairs for end in pair) == list(range(28))
     assert all(row[left][1] == row[right][0] for left, right in pairs)
     assert not any(a < c < b < d for a, b in pairs for c, d in pairs)
+    ring_bottom, highest = max(ring[1::2]), min(y for arc in arcs for y in arc[1::2])
+    field = max(
+        top + rows * marks.apart
+        for marks in block.plate.marks
+        if marks.apart
+        for _, top, _, rows in marks.runs
+    )
+    assert highest - field == pytest.approx(2 * HALF)
+    assert ring_bottom < highest
 
 
 def test_a_map_has_every_position_and_a_shortest_way(plate):

@@ -93,6 +93,14 @@ def test_what_is_stored_is_not_solved_again(rules, alone, monkeypatch):
     assert solutions(Path("solved")) == solutions(alone[1])
 
 
+def test_what_other_processes_solved_is_not_solved_again(rules, monkeypatch):
+    store = SolvedStore(Path("solved"))
+    with keeping(Path("solved")):
+        problem_sets.solve_ahead(read(rules), store, 2)
+        monkeypatch.setattr(workers, "processes", None)
+        problem_sets.solve_ahead(read(rules), store, 2)
+
+
 def test_a_few_problems_start_no_process(rules, monkeypatch):
     banks = {"unmatched": read(rules)["unmatched"][:5]}
     monkeypatch.setattr(workers, "processes", None)
@@ -109,8 +117,12 @@ def test_what_is_wrong_is_reported_at_its_place(rules, monkeypatch):
 
 
 def test_a_process_that_is_killed_leaves_the_rest_to_this_one(rules, alone, monkeypatch):
+    counts = list[int]()
+
     def killed(do, workers):
+        counts.append(workers)
         raise OSError
 
     monkeypatch.setattr(workers, "processes", killed)
     assert checked_book(rules, Path("both"), workers=2)[0] == alone[0]
+    assert counts == [2]

@@ -85,6 +85,25 @@ def test_an_image_for_screens(refused):
 
 
 @pytest.mark.parametrize(
+    ("base", "screens"),
+    [("RGB", True), ("CMYK", False), (3, True), (4, False)],
+    ids=["RGB", "CMYK", "a profile of three", "a profile of four"],
+)
+@pytest.mark.parametrize("in_table", [False, True])
+def test_what_an_image_counts_its_colours_in(tmp_path, refused, base, screens, in_table):
+    refused(lambda canvas: image(canvas, 600, 72, "CMYK"))
+    with pikepdf.open(tmp_path / "file.pdf") as pdf:
+        profile = pikepdf.Array([pikepdf.Name("/ICCBased"), pdf.make_stream(b"", N=base)])
+        space = pikepdf.Name(f"/Device{base}") if isinstance(base, str) else profile
+        table = pikepdf.Array([pikepdf.Name("/Indexed"), space, 255, b"1234" * 256])
+        (drawn,) = pdf.pages[0].get_images().values()
+        drawn.ColorSpace = table if in_table else space
+        pdf.save(tmp_path / "changed.pdf")
+    messages = [diagnostic.message for diagnostic in preflight(tmp_path / "changed.pdf")]
+    assert ("page 1: an image is in red, green and blue" in messages) == screens
+
+
+@pytest.mark.parametrize(
     ("ink", "width", "scale", "message"),
     [
         (BLACK, 0.2, 1, "a line is 0.20 pt thick"),

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from donimoes_book.board.position import Position
 from donimoes_book.games.dominosa.explaining import all_deductions, next_deduction
 from donimoes_book.games.dominosa.laboratory import GRADED, SETS, deal, gear, sharpen
-from donimoes_book.games.dominosa.puzzle import HARDEST, rate
+from donimoes_book.games.dominosa.puzzle import HARDEST, Rating, rate
 from donimoes_book.games.dominosa.rectangle import Rectangle, find_covers
 from donimoes_book.games.registry import find
 from donimoes_book.search.difficulty import GRADES
@@ -48,6 +48,20 @@ def test_what_is_deduced_holds_in_every_solution(seed, greatest):
             assert (dominoes <= way) if step.joined is not None else not (dominoes & way), (
                 step.sentence
             )
+
+
+@pytest.mark.parametrize(
+    ("rating", "share"),
+    [
+        (Rating(3, (0, 100), 0), 1 / 2),
+        (Rating(3, (0, 0, 50), 0), 1 / 2),
+        (Rating(3, (0,), 20), 1 / 2),
+        (Rating(3, (0, 20, 0, 0, 10), 48), 3 / 4),
+    ],
+)
+def test_a_problem_is_as_far_into_its_grade_as_there_is_work(rating, share):
+    least, most = (Rating(grade, (0,), 0).effort for grade in (3, 4))
+    assert rating.effort == pytest.approx(least + share * (most - least))
 
 
 @given(st.integers(0, 10**9), st.sampled_from([2, 3, 4]))
