@@ -1,4 +1,4 @@
-"""A small book with one of everything looks as it did when a person last looked at its pages.
+"""A small book with one of everything, and its booklets, look as when a person last looked at them.
 
 Run with --force-regen after a change, look at the pages, and then at what the files say of them.
 """
@@ -17,6 +17,14 @@ from editions.page_measures import letters_of
 from helpers.documents import ROOT
 
 FIXTURES = ROOT / "tests" / "fixtures" / "pages"
+EDITIONS = "a4", "paperback", "large", "trade", "trade-cover"
+BOOKLETS = {
+    "sheet": "unmatched capturing square-of-six --sheet --certificate",
+    "cards": "unmatched capturing square-of-six --cards --paper letter",
+    "leaflet": "unmatched --fold --hints foot --title Slides --author Ada --name-line --count 3",
+    "problems": "unmatched capturing square-of-six --hints page --cut-outs needed --paper 6x9",
+}
+"""What `booklet` prints of the small book's problems."""
 PAGES = "unmatched-donimoes", "every-kind-of-text", "hints", "solutions", "contents", "index"
 """Pages of the site with all that a problem, a text and a list of places can have."""
 DRAWING = re.compile(r"<svg.*?</svg>", re.DOTALL)
@@ -24,9 +32,9 @@ DRAWING = re.compile(r"<svg.*?</svg>", re.DOTALL)
 
 @pytest.fixture(scope="module")
 def books(tmp_path_factory):
-    """Return the folder with the small book as PDF for two papers, and as a site."""
+    """Return the folder with the small book in several editions, and as a site."""
     out = tmp_path_factory.mktemp("books")
-    editions = (word for name in ("a4", "paperback", "html") for word in ("--edition", name))
+    editions = (word for name in (*EDITIONS, "html") for word in ("--edition", name))
     assert run(["build", "--rules", str(FIXTURES / "book"), "--out", str(out), *editions]) == 0
     return out
 
@@ -75,15 +83,30 @@ def shapes(page):
         yield f"{x:.1f} {y:.1f} {len(places)} of {size}: {paint}"
 
 
-@pytest.mark.parametrize("name", ["donimoes", "donimoes-paperback"])
-def test_pages_on_paper_look_as_they_did(books, name, file_regression):
-    with pypdfium2.PdfDocument(books / f"{name}.pdf") as document:
+def described(path):
+    """Return what is on each page of a file: lines of text, then shapes."""
+    with pypdfium2.PdfDocument(path) as document:
         pages = [
             "\n".join([f"Page {number}", *filter(None, lines(page)), *shapes(page)])
             for number, page in enumerate(document, 1)
         ]
-    text = "\n\n".join(pages).replace(version(), "VERSION") + "\n"
+    return "\n\n".join(pages).replace(version(), "VERSION") + "\n"
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_pages_on_paper_look_as_they_did(books, edition, file_regression):
+    name = "donimoes" if edition == "a4" else f"donimoes-{edition}"
+    text = described(books / f"{name}.pdf")
     file_regression.check(text, fullpath=FIXTURES / f"{name}.txt", encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", BOOKLETS)
+def test_booklets_look_as_they_did(books, tmp_path, name, file_regression):
+    path = tmp_path / f"{name}.pdf"
+    words = BOOKLETS[name].split()
+    kept = ["--rules", str(FIXTURES / "book"), "--out", str(books)]
+    assert run(["booklet", *words, *kept, "-o", str(path)]) == 0
+    file_regression.check(described(path), fullpath=FIXTURES / f"{name}.txt", encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", PAGES)
