@@ -12,7 +12,7 @@ from donimoes_book.store import sealed_files
 from helpers.once import made_once, read_solved, solve_book
 from helpers.svg_validation import validate_svg
 
-# What tests look at is worked out here, not carried by the program.
+# What tests look at is worked out here, not carried by the program; only our book's problems are.
 sealed_files.CARRIED = Path("nothing.txt")
 
 pytest_plugins = ("helpers.budget", "helpers.site_fonts")

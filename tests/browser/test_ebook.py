@@ -35,6 +35,7 @@ def look(page, file, reader):
     assert not results.response["violations"], (file.name, results.generate_report())
 
 
+@pytest.mark.long
 def test_axe_finds_nothing_wrong_with_a_chapter_on_black(new_page, folder):
     look(new_page(), folder / CHAPTER, "black")
 

@@ -115,6 +115,7 @@ def test_the_rules_in_short_are_beside_the_board_and_folded(thumb, tmp_path_fact
     expect(folded).to_have_count(1)
 
 
+@pytest.mark.long
 def test_nothing_is_lost_in_text_of_twice_the_size(thumb, played):
     session = thumb.context.new_cdp_session(thumb)
     session.send("Page.setFontSizes", {"fontSizes": {"standard": 32, "fixed": 26}})

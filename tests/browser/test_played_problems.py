@@ -10,6 +10,7 @@ from browser.played_books import CHOSEN, bank, build_site, chosen, page_of, pres
 from donimoes_book.games.registry import find, pack_of
 from donimoes_book.interactive import maps
 from donimoes_book.search.shortest import explore
+from helpers.parameters import first_of
 
 GRAPHS = (
     *("unmatched", "capturing", "mirror", "domino-finder", "bee-advanced", "knock-out"),
@@ -57,7 +58,7 @@ def read_graph(page, game, number):
     return json.loads(page.evaluate(READ_GRAPH, f"{game}-problem-{number}"))
 
 
-@pytest.mark.parametrize("game", ["unmatched", "domino-finder", "five-columns"])
+@pytest.mark.parametrize("game", first_of(["unmatched", "domino-finder", "five-columns"]))
 def test_a_problem_is_played_to_its_end_on_a_map_that_is_that_of_the_rules(page, opened, game):
     number = len(CHOSEN[game])
     puzzle = find(game).puzzle(chosen(game, number))

@@ -19,6 +19,7 @@ from browser.played_books import (
     until,
 )
 from donimoes_book.manuscript.folders import PROBLEMS
+from helpers.parameters import first_of
 
 SLIDING, MOUNTAIN, COLUMNS = "unmatched", "fujisan", "five-columns"
 WALK, MAP = "domino-finder", "mountains"
@@ -110,7 +111,7 @@ def places(section, name):
 # Dragging and tapping
 
 
-@pytest.mark.parametrize("game", [SLIDING, WALK, MOUNTAIN])
+@pytest.mark.parametrize("game", first_of([SLIDING, WALK, MOUNTAIN]))
 def test_a_finger_drags_a_piece_and_the_page_stays(held, fingers, game):
     section = held(game)
     for count, name in enumerate(solution_of(game), start=1):
@@ -147,7 +148,7 @@ def domino_named(section, numbers):
     return section.get_by_role("button", name=f"domino {'-'.join(sorted(numbers))}", exact=False)
 
 
-@pytest.mark.parametrize("game", [SLIDING, MOUNTAIN])
+@pytest.mark.parametrize("game", first_of([SLIDING, MOUNTAIN]))
 def test_a_finger_taps_a_piece_and_where_it_goes(held, fingers, game):
     section = held(game)
     for count, name in enumerate(solution_of(game), start=1):
@@ -322,7 +323,7 @@ def test_printing_leaves_solutions_as_they_were(page, opened):
 # What can be touched
 
 
-@pytest.mark.parametrize("game", PLAYERS)
+@pytest.mark.parametrize("game", first_of(PLAYERS))
 def test_all_that_can_be_touched_is_in_view_and_large_enough_however_a_phone_is_held(held, game):
     for size in SIZES:
         section = held(game, size)
