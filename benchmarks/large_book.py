@@ -26,8 +26,7 @@ from benchmarks.loading import PROGRAM
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript.bank import bank_path, format_problem, read_bank
-from donimoes_book.manuscript.folders import problems_folder
-from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+from donimoes_book.manuscript.settings import FILE_NAME, problems_folder, read_settings
 
 AIM = 20
 """The most milliseconds that a page should take."""

@@ -185,7 +185,7 @@ LATE = {
     "__init__": "embed.notebook",
     "__main__": "cli",
     "cli": "authoring.reports",
-    "commands.build": "editions.build",
+    "commands.build": "editions.build store.memo",
     "commands.check": "authoring.watching editions.build editions.pdf.preflight",
     "commands.inputs": "games.registry",
     "commands.render": "commands.game_lookup commands.game_pictures commands.played_page"

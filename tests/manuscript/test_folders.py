@@ -17,9 +17,10 @@ from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import build_site
 from donimoes_book.editions.pdf.archiving import zipped
 from donimoes_book.manuscript.check import check_path, checked_book
-from donimoes_book.manuscript.folders import MEASURED, own_folder, problems_folder
+from donimoes_book.manuscript.folders import MEASURED, own_folder
 from donimoes_book.manuscript.proving import measured_text
 from donimoes_book.manuscript.reminders import find_reminder
+from donimoes_book.manuscript.settings import problems_folder
 from donimoes_book.manuscript.tree import Image
 from donimoes_book.manuscript.walking import blocks_of, inlines_of_kind
 from donimoes_book.store.files import MOST_TEXT, OutsideError, find_inside, read_bytes

@@ -8,7 +8,7 @@ from outline import outline
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
-from donimoes_book.manuscript.folders import problems_folder
+from donimoes_book.manuscript.settings import problems_folder
 from donimoes_book.manuscript.tree import Contents, Diagram, FootnoteList, Link, Paragraph
 from donimoes_book.manuscript.walking import blocks_of
 from helpers.books import load_book

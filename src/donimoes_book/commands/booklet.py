@@ -23,7 +23,8 @@ from donimoes_book.editions import booklet as booklets
 from donimoes_book.editions import booklet_files, booklet_orders
 from donimoes_book.editions.codes import read_codes, read_excluded
 from donimoes_book.manuscript.bank import bank_path
-from donimoes_book.manuscript.folders import RULES, book_folder, has_file, problems_folder
+from donimoes_book.manuscript.folders import RULES, book_folder, has_file
+from donimoes_book.manuscript.settings import problems_folder
 from donimoes_book.manuscript.solving import has_problems
 from donimoes_book.store.files import real_path, solved_folder, write_output, write_whole
 from donimoes_book.words.plurals import counted

@@ -13,7 +13,6 @@ from donimoes_book.commands.stages import stages
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript.folders import RULES
 from donimoes_book.store.files import solved_folder
-from donimoes_book.store.memo import keeping
 
 
 def build(
@@ -41,6 +40,7 @@ def build(
     def make() -> Iterator[Result]:
         # A book that hasn't changed needs none of the libraries that print it.
         from donimoes_book.editions.build import build_editions
+        from donimoes_book.store.memo import keeping
 
         print_new(last.warnings)
         given, cores, results = (edition or [], chapter or []), os.cpu_count() or 1, list[Result]()

@@ -29,8 +29,8 @@ from donimoes_book.manuscript.folders import (
     RULES,
     book_folder,
     own_folder,
-    problems_folder,
 )
+from donimoes_book.manuscript.settings import problems_folder
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.play.contest import turns
 from donimoes_book.play.record import read_record, record_lines

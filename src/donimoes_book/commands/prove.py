@@ -26,6 +26,7 @@ from donimoes_book.laboratory.exhaustive import (
 from donimoes_book.manuscript import folders as books
 from donimoes_book.manuscript import proving
 from donimoes_book.manuscript.folders import RULES, book_folder
+from donimoes_book.manuscript.settings import problems_folder
 from donimoes_book.search.certificates import (
     CERTIFICATES,
     Certificate,
@@ -144,9 +145,7 @@ def _measure(
     if write and count:
         raise UsageError("--write measures every problem: leave out -n.")
     names = [game_lookup.find_game(name).name for name in games]
-    units = proving.units_of(
-        books.problems_folder(book), books.own_folder(book, books.RECORDS), names
-    )
+    units = proving.units_of(problems_folder(book), books.own_folder(book, books.RECORDS), names)
     if not units:
         subject = ", ".join(names) or "any game"
         raise UsageError(f"There are no problems for {subject} in {book}.")

@@ -12,8 +12,8 @@ from donimoes_book.editions.outline import COLOPHON, FRONT
 from donimoes_book.editions.titles import title_of
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.bank import pose_problems
-from donimoes_book.manuscript.folders import problems_folder
 from donimoes_book.manuscript.loader import read_book
+from donimoes_book.manuscript.settings import problems_folder
 from donimoes_book.manuscript.walking import anchors_in, blocks_of_kind
 from donimoes_book.words.language import gettext
 from donimoes_book.words.naming import LONGEST, unused

@@ -23,9 +23,8 @@ from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.folders import problems_folder
 from donimoes_book.manuscript.reminders import find_reminder, reminder_paths
-from donimoes_book.manuscript.settings import FILE_NAME, HALVES, read_settings
+from donimoes_book.manuscript.settings import FILE_NAME, HALVES, problems_folder, read_settings
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import LEVELS

@@ -37,7 +37,7 @@ def positions_of(path: Path, game: str) -> list[Position]:
 def alike_problems(rules: Path) -> Iterator[Diagnostic]:
     """Yield a warning for each problem in a book's banks that is like one before, or a picture."""
     chapters = _chapters(rules)
-    for path in sorted(folders.problems_folder(rules).glob("*.md")):
+    for path in sorted(settings.problems_folder(rules).glob("*.md")):
         if registry.name_of(path.stem):
             yield from alike_in_bank(rules, path.stem, chapters)
 
@@ -76,7 +76,7 @@ def _chapters(rules: Path) -> list[Source]:
 
 def _sources(rules: Path, game: str, chapters: Iterable[Source]) -> list[Source]:
     """Return the files of a book that show a game: its bank first."""
-    bank = bank_path(folders.problems_folder(rules), game)
+    bank = bank_path(settings.problems_folder(rules), game)
     records = bank_path(folders.own_folder(rules, folders.RECORDS), game)
     shown = re.compile(rf"(^game:|^:game:|\{{{DIAGRAM}\}})\s*{game}\s*$", re.MULTILINE)
     return [it for it in (*_readable(rules, (bank, records)), *chapters) if shown.search(it.text)]

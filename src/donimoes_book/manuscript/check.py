@@ -23,7 +23,7 @@ from donimoes_book.manuscript.reminders import (
     read_reminder,
     reminder_paths,
 )
-from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+from donimoes_book.manuscript.settings import FILE_NAME, problems_folder, read_settings
 from donimoes_book.manuscript.solving_records import solve_records
 from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.store import SolvedStore, record_store
@@ -96,7 +96,7 @@ def _check_and_fill(
     records = record_store(solved, measured, only_known=only_known)
     begin(progress, "solving")
     with collect_errors(diagnostics):
-        banks = folders.problems_folder(rules)
+        banks = problems_folder(rules)
         book = problem_sets.fill_problems(
             book, banks, store, progress=progress, warnings=diagnostics, workers=workers
         )
@@ -162,7 +162,7 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
             read_board(source, source.lines)
             return []
         game = registry.get(path.stem)
-        rules = _book_of(path, folders.problems_folder)
+        rules = _book_of(path, problems_folder)
         if game and solving.has_problems(game) and rules:
             store = SolvedStore(solved, measured=folders.own_folder(rules, folders.MEASURED))
             mistakes = _check_bank(path, game, store, progress)

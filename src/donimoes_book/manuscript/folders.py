@@ -8,7 +8,6 @@ from importlib.resources import files
 from pathlib import Path
 
 from donimoes_book.diagnostics import file_error
-from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.store.files import (
     KEEP,
     OutsideError,
@@ -117,10 +116,3 @@ def lack_of(path: Path, what: str) -> str:
     if reason := instead_of_file(path):
         return f"{what} cannot be read: {path}: {reason}"
     return "" if is_file(path) else f"{what} are missing: there is no file {path}"
-
-
-def problems_folder(rules: Path) -> Path:
-    """Return the folder of a book's problem banks; raises InputError if `book.toml` is wrong."""
-    file = rules / FILE_NAME
-    texts = read_settings(file).texts if is_file(file) else {}
-    return own_folder(rules, texts.get("problems", PROBLEMS))

@@ -15,8 +15,9 @@ import yaml
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.drawing.accent import LEAST, LIGHT, contrast
 from donimoes_book.drawing.fonts import ROLES
+from donimoes_book.manuscript.folders import PROBLEMS, own_folder
 from donimoes_book.manuscript.source import MOST_TITLE, Source, Written, overlong, title_mistake
-from donimoes_book.store.files import KEEP, OutsideError, find_inside
+from donimoes_book.store.files import KEEP, OutsideError, find_inside, is_file
 from donimoes_book.words.language import ENGLISH, find_language
 from donimoes_book.words.quotations import MARKS
 
@@ -510,3 +511,10 @@ def _yaml_advice(source: Source, line: int) -> str:
     if any(re.match(r"\w+:\s*\|\s*$", above) for above in source.lines[1:line]):
         return "If a picture's first line is indented more than another, write `|2` instead of `|`."
     return ""
+
+
+def problems_folder(rules: Path) -> Path:
+    """Return the folder of a book's problem banks; raises InputError if `book.toml` is wrong."""
+    file = rules / FILE_NAME
+    texts = read_settings(file).texts if is_file(file) else {}
+    return own_folder(rules, texts.get("problems", PROBLEMS))
