@@ -21,7 +21,6 @@ from donimoes_book.manuscript.markdown import (
     UNREAD,
     Tag,
     first_line,
-    parse_inline,
     split_html,
 )
 from donimoes_book.manuscript.source import as_warnings, looks_like_board, read_board
@@ -299,15 +298,14 @@ class _BlockReader:
             line, warning = first_line(node), not self.context.strict
             message, advice = "the name of this box is given twice", "Use another name."
             self.context.complain(message, "name:", line, line + 2, advice=advice, warning=warning)
-        inside, head = self.read(node.children), box_in(node.info)
-        reader = self._inline_reader(node)
+        head, reader = box_in(node.info), self._inline_reader(node)
+        title, inside = self._inline(node), self.read(node.children)
         for tag in split_html(node.content):
             if isinstance(tag, Tag):
                 reader.doubt_attributes(tag)
         if not (head.kind in BOXES or head.kind in OTHERS):
             self._doubt_name(node)
         if head.is_box:
-            title = reader.read(parse_inline(head.title)) if head.title else ()
             yield boxes.box(head.kind, title, inside, head.is_folded)
             return
         if not directive_name(node.info) and node.info.strip():

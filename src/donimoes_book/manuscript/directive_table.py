@@ -59,6 +59,7 @@ def read_directive(context: Context, fence: SyntaxTreeNode) -> tree.Block | None
         check_closed(source, fence)
         content = fence.content
         directive = split_directive(source, fence.info, content, line, row.options, diagnostics)
+        directive = replace(directive, parsed=fence.children)
         if directive.body and not row.has_body:
             advice = f"Put the {row.folder} in a file of their own, in the folder {row.folder}."
             message = f"{{{row.name}}} takes no text"
