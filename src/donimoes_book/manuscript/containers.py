@@ -53,9 +53,10 @@ _HEAD = re.compile(
 _CLASS = re.compile(r"\{[^{}]*?\.(?:callout-)?(?P<kind>[\w-]+)")
 _GIVEN = re.compile(r"""(?<![\w-])title\s*=\s*(?P<quote>["'])(?P<title>.*?)(?P=quote)""")
 _LABEL = re.compile(r"\[(?![\w-]+=)(?P<title>(?:[^\[\]]|\[[^\[\]]*\])+)\]")
-_ATTRIBUTES = re.compile(
-    r"""^(?:\[[^\[\]]*\])+|\{[^{}]*\}(?!`)|(?<!\S)[\w-]+=(?:"[^"]*"|'[^']*'|\S+)"""
+_ATTRIBUTE = re.compile(
+    r"""\{(?!%)[^{}]*\}(?!`)|\[[\w-]+=[^\[\]]*\]|(?<!\S)[\w-]+=(?:"[^"]*"|'[^']*'|\S+)"""
 )
+_QUOTED = re.compile(r"""["“](?P<title>[^"“”]*)["”]""")
 _LOOKS = (
     "class|name|label|open|icon|color|animate|width|margin|padding|gutter|columns|outline|shadow"
     r"|selected|sync|class-[\w-]+"
@@ -108,12 +109,30 @@ def box_in(info: str) -> Box:
     assert head, "any words match"
     rest, of_class = head["rest"], _CLASS.search(head["rest"])
     kind = (head["name"] or head["word"] or (of_class["kind"] if of_class else "")).lower()
-    given = None if head["name"] else _GIVEN.search(rest) or _LABEL.match(rest)
-    title = given["title"] if given else _ATTRIBUTES.sub("", rest).strip(' \t:"“”')
+    title = rest.strip() if head["name"] else _title_in(rest.rstrip(" \t:"))
     if _UNTITLED.fullmatch(kind):
         title = ""
+    elif quoted := _QUOTED.fullmatch(title):
+        title = quoted["title"]
     is_folded = kind in _FOLDED or bool(re.search("collapse=.?true", rest))
     return Box(kind, title.strip(), is_folded and "open" not in rest)
+
+
+def _title_in(rest: str) -> str:
+    """Return the title after the word for a box: an attribute, a label, or what is between them."""
+    label, attributes = _LABEL.match(rest), list(_ATTRIBUTE.finditer(rest))
+    start, end = label.end() if label else 0, len(rest)
+    begin = start
+    for each in attributes:
+        if rest[begin : each.start()].strip():
+            break
+        begin = each.end()
+    for each in reversed(attributes):
+        if each.start() < begin or each.end() < end or rest[each.start() - 1].strip():
+            break
+        end = len(rest[: each.start()].rstrip())
+    given = _GIVEN.search(rest[start:begin]) or _GIVEN.search(rest[end:]) or label
+    return (given["title"] if given else rest[begin:end]).strip()
 
 
 def open_containers(state: StateCore) -> None:
