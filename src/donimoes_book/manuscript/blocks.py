@@ -13,7 +13,7 @@ from donimoes_book.manuscript import boxes, tree
 from donimoes_book.manuscript import html_blocks as html
 from donimoes_book.manuscript.containers import BOXES, OTHERS, box_in
 from donimoes_book.manuscript.context import Context, is_contents, words_of
-from donimoes_book.manuscript.directive_table import DIRECTIVES, read_directive
+from donimoes_book.manuscript.directive_table import DIRECTIVES, numbered, read_directive
 from donimoes_book.manuscript.directives import check_closed, directive_name
 from donimoes_book.manuscript.inline import InlineReader, trimmed
 from donimoes_book.manuscript.lists import numbers_of
@@ -127,7 +127,12 @@ class _BlockReader:
                 yield self._heading(node)
             case "paragraph":
                 self._doubt_words(node)
-                if children := self._inline(node):
+                children = self._inline(node)
+                anchor = self.context.links.headings.get((self.context.source.path, node))
+                if anchor and isinstance(image := children[0], tree.Image):
+                    caption = self._inline_reader(node).read(node.children[0].children[0].children)
+                    yield numbered(self.context, tree.Shown(image, caption), anchor)
+                elif children:
                     yield tree.Paragraph(children)
             case "bullet_list" | "ordered_list":
                 yield self._list(node)

@@ -83,11 +83,16 @@ def _listing(diagnostics: list[Diagnostic]) -> Iterator[None]:
 
 
 def _numbered(context: Context, block: tree.Named, name: Written, anchor: str | None) -> tree.Block:
-    """Return a figure with its anchor, and its number before its caption; raises InputError."""
+    """Return a figure with its anchor and its number; raises InputError."""
     if anchor is None:
         raise name.origin.error("this name cannot be read", "Write it above the other options.")
     if context.links.named(context.source.path, name.text) != anchor:
         raise name.origin.error(f"the name {name.text} is given twice", "Use another name.")
+    return numbered(context, block, anchor)
+
+
+def numbered(context: Context, block: tree.Named, anchor: str) -> tree.Block:
+    """Return a figure with its anchor, and its number before its caption."""
     number = f"{context.links.titles[anchor]}{'.' * bool(block.caption)}"
     between = (tree.Text(" "),) if block.caption else ()
     caption = tree.Strong((tree.Text(number),)), *between, *block.caption
