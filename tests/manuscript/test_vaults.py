@@ -184,3 +184,27 @@ def test_asides_of_notion_are_boxes(vault):
         "paragraph: After."
     )
     assert not told
+
+
+@pytest.mark.parametrize(
+    ("front", "said"),
+    [
+        ("game: Chess", "unknown game 'Chess'"),
+        ("game: [Chess, Go]", "unknown game 'Chess, Go'"),
+        ("subtitle: [one, two]\nlang: [en]", ""),
+        ("subtitle: {one: two}", "'subtitle' must be text"),
+        ("title: {{title}}", "'title' must be text"),
+        ("title: One\ntitle: Two", "'title' is given twice"),
+        ("tags: [one", "the front matter is not valid YAML: expected ',' or ']', but got '<stream"),
+        ("only words", "the front matter is not a list of keys and values"),
+        ("tags: [one]\naliases: []", "unknown key 'tags', here and in 2 more files"),
+    ],
+)
+def test_nothing_in_the_front_matter_of_a_vault_stops_its_book(vault, front, said):
+    for name in ("Gamma", "Delta"):
+        (vault / f"{name}.md").write_text(f"---\ntags: []\n---\n# {name}\n\nWords.\n")
+    (vault / "Alpha.md").write_text(f"---\n{front}\n---\n# Alpha\n\nMore.\n")
+    book, told = read_book(vault)
+    assert "More." in outline(book.chapters[0].blocks)
+    assert all(each.warning for each in told)
+    assert not said or [each.message for each in told if each.message.startswith(said)]
