@@ -53,7 +53,6 @@ _IN_LINES, _IN_HTML, _BLOCKS = (
     )
 )
 """What stands in a line, in a line of HTML, and in lines of its own: see `words.txt`."""
-_DEFINED = re.compile("NOTE|LABEL|SHORT|PICTURE")
 
 
 class _Writer:
@@ -111,8 +110,7 @@ class _Writer:
             case "HTML":
                 return self.filled(choose(_IN_HTML), depth)
             case "CAPTION":
-                plain = [part for part in _IN_LINES if not _DEFINED.search(part)]
-                return self.apart(self.filled(choose(plain), depth))
+                return self.apart(self.filled(choose(_IN_LINES), depth))
             case "BLOCK" if depth < 3:
                 return self.block(depth + 1).rstrip("\n")
             case "BLOCK":

@@ -143,6 +143,39 @@ To [it](#within).
     assert "[note 1]" in printed
 
 
+WORDS = "Words[^1] ^[More] [here][the end] [the end]"
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        f"Term\n: {WORDS}",
+        f"## {WORDS}",
+        f"| {WORDS} |\n|---|",
+        f"> [!NOTE] {WORDS}",
+        f":::{{note}} {WORDS}\nIn it.\n:::",
+        f"```{{card}} {WORDS}\nIn it.\n```",
+        f"::: card {WORDS}\nIn it.\n:::",
+        f":::note[{WORDS}]\nIn it.\n:::",
+        f'::: {{.callout-note title="{WORDS}"}}\nIn it.\n:::',
+        f'!!! note "{WORDS}"\n    In it.',
+        f"```{{domino}}\n:caption: {WORDS}\n2|3\n```",
+        f"```{{domino}}\n---\nalt: x\ncaption: >\n  {WORDS}\n---\n2|3\n```",
+        f"```{{figure}} https://example.org/a.png\n\n{WORDS}\n```",
+        f":::{{figure}} https://example.org/a.png\n:alt: x\nFirst.\n\n{WORDS}\n:::",
+    ],
+)
+def test_notes_and_links_are_read_wherever_words_are(folder, block):
+    text = f"{block}\n\n## Below\n\n[the end]: #below\n\n[^1]: A note.\n"
+    assert [each.message for each in said(folder, text) if "web" not in each.message] == []
+    link = "[link #below: {}]"
+    expected = f"Words[note 1] [note 2] {link.format('here')} {link.format('the end')}"
+    printed = printed_as(folder, text)
+    assert expected in printed
+    assert "A note." in printed
+    assert "More" in printed
+
+
 def test_a_footnote_is_about_the_game_where_it_is_referred_to(folder):
     board = "    ```{domino}\n    :expect: captures 23\n    2|3\n    ```\n"
     text = "## Capturing Donimoes\n\nWords.[^1]\n\n## Unmatched Donimoes\n\n"

@@ -53,6 +53,27 @@ LISTS = [
 ]
 
 
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ("#. x\n#. y\n#. z", ["1. x", "2. y", "3. z"]),
+        ("#) x\n#) y", ["1) x", "2) y"]),
+        ("(#) x\n(#) y", ["(1) x", "(2) y"]),
+        ("#. x", ["1. x"]),
+        ("Words:\n#. x\n#. y", ["1. x", "2. y"]),
+        ("3. x\n#. y\n#. z", ["3. x", "4. y", "5. z"]),
+        ("a. x\n#. y", ["a. x", "b. y"]),
+        ("ii) x\n#) y", ["ii) x", "iii) y"]),
+        ("#. x\n   #. y\n   #. z\n\n#. q", ["1. x", "2. q", "1. y", "2. z"]),
+        ("\n".join(f"#. x{n}" for n in range(12)), [f"{n + 1}. x{n}" for n in range(12)]),
+        ("#.x", []),
+        ("Words # and #.", []),
+    ],
+)
+def test_a_list_counts_on_where_its_author_leaves_that_to_the_program(folder, typed, printed):
+    assert numbers_in(blocks_of(folder, f"{typed}\n")) == printed
+
+
 @pytest.mark.parametrize("typed", LISTS)
 def test_a_list_has_the_numbers_that_are_typed(folder, typed):
     lines = [line for line in typed.split("\n") if line]

@@ -138,6 +138,14 @@ def test_callouts_have_their_own_titles(vault, mark, title, folded):
         ("warning Words {.cls #id}", "Words"),
         ('note "Quoted"', "Quoted"),
         ("{card} Words", "Words"),
+        ("{card} Words [here][ref] and {ref}`x`", "Words [here][ref] and {ref}`x`"),
+        ('{card} Words title="x" {.wide}', 'Words title="x" {.wide}'),
+        ('card Words <b title="x">here</b>', 'Words <b title="x">here</b>'),
+        ("card Words[^1] or [here](a.md)", "Words[^1] or [here](a.md)"),
+        ("card Words [here] {.wide} now", "Words [here] {.wide} now"),
+        ("note[Words[^1] [here][ref]]{.wide}", "Words[^1] [here][ref]"),
+        ('note[x]{title="In braces"} Words', "In braces"),
+        ('card The "best"', 'The "best"'),
         ("{admonition} Words", "Words"),
         (' {.callout-note collapse="true" title="An attribute"}', "An attribute"),
         (" {.own title='Another'}", "Another"),
@@ -176,3 +184,27 @@ def test_asides_of_notion_are_boxes(vault):
         "paragraph: After."
     )
     assert not told
+
+
+@pytest.mark.parametrize(
+    ("front", "said"),
+    [
+        ("game: Chess", "unknown game 'Chess'"),
+        ("game: [Chess, Go]", "unknown game 'Chess, Go'"),
+        ("subtitle: [one, two]\nlang: [en]", ""),
+        ("subtitle: {one: two}", "'subtitle' must be text"),
+        ("title: {{title}}", "'title' must be text"),
+        ("title: One\ntitle: Two", "'title' is given twice"),
+        ("tags: [one", "the front matter is not valid YAML: expected ',' or ']', but got '<stream"),
+        ("only words", "the front matter is not a list of keys and values"),
+        ("tags: [one]\naliases: []", "unknown key 'tags', here and in 2 more files"),
+    ],
+)
+def test_nothing_in_the_front_matter_of_a_vault_stops_its_book(vault, front, said):
+    for name in ("Gamma", "Delta"):
+        (vault / f"{name}.md").write_text(f"---\ntags: []\n---\n# {name}\n\nWords.\n")
+    (vault / "Alpha.md").write_text(f"---\n{front}\n---\n# Alpha\n\nMore.\n")
+    book, told = read_book(vault)
+    assert "More." in outline(book.chapters[0].blocks)
+    assert all(each.warning for each in told)
+    assert not said or [each.message for each in told if each.message.startswith(said)]

@@ -13,7 +13,7 @@ from donimoes_book.manuscript import boxes, tree
 from donimoes_book.manuscript import html_blocks as html
 from donimoes_book.manuscript.containers import BOXES, OTHERS, box_in
 from donimoes_book.manuscript.context import Context, is_contents, words_of
-from donimoes_book.manuscript.directive_table import DIRECTIVES, read_directive
+from donimoes_book.manuscript.directive_table import DIRECTIVES, numbered, read_directive
 from donimoes_book.manuscript.directives import check_closed, directive_name
 from donimoes_book.manuscript.inline import InlineReader, trimmed
 from donimoes_book.manuscript.lists import numbers_of
@@ -21,7 +21,6 @@ from donimoes_book.manuscript.markdown import (
     UNREAD,
     Tag,
     first_line,
-    parse_inline,
     split_html,
 )
 from donimoes_book.manuscript.source import as_warnings, looks_like_board, read_board
@@ -128,7 +127,12 @@ class _BlockReader:
                 yield self._heading(node)
             case "paragraph":
                 self._doubt_words(node)
-                if children := self._inline(node):
+                children = self._inline(node)
+                anchor = self.context.links.headings.get((self.context.source.path, node))
+                if anchor and isinstance(image := children[0], tree.Image):
+                    caption = self._inline_reader(node).read(node.children[0].children[0].children)
+                    yield numbered(self.context, tree.Shown(image, caption), anchor)
+                elif children:
                     yield tree.Paragraph(children)
             case "bullet_list" | "ordered_list":
                 yield self._list(node)
@@ -299,15 +303,14 @@ class _BlockReader:
             line, warning = first_line(node), not self.context.strict
             message, advice = "the name of this box is given twice", "Use another name."
             self.context.complain(message, "name:", line, line + 2, advice=advice, warning=warning)
-        inside, head = self.read(node.children), box_in(node.info)
-        reader = self._inline_reader(node)
+        head, reader = box_in(node.info), self._inline_reader(node)
+        title, inside = self._inline(node), self.read(node.children)
         for tag in split_html(node.content):
             if isinstance(tag, Tag):
                 reader.doubt_attributes(tag)
         if not (head.kind in BOXES or head.kind in OTHERS):
             self._doubt_name(node)
         if head.is_box:
-            title = reader.read(parse_inline(head.title)) if head.title else ()
             yield boxes.box(head.kind, title, inside, head.is_folded)
             return
         if not directive_name(node.info) and node.info.strip():

@@ -42,7 +42,7 @@ def lacking_characters(
         line, end = (1 + at for at in node.map or (0, 0))
         if node.type in _CODE:
             places.append((node.content, line, end))
-        elif node.type == "inline":
+        elif node.type == "inline" and node.parent and node.parent.type not in _CODE:
             inner = (part for part in node.walk() if part.type in ("text", "code_inline"))
             places.append(("".join(part.content for part in inner), line, end))
     yield from _lacking(source, places, own)

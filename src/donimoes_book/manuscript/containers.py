@@ -1,18 +1,21 @@
-"""Finds the blocks within the containers of other programs, so that they are read like any block.
+"""Finds the blocks and words within fences, so that they are read like any others of the file.
 
 Where a program wraps blocks in a fence (`:::{note}`, ` ````{note} `, `::: {.column}`) or in HTML
 that says `markdown="1"`, the parser sees one block of text. What is in it is parsed into the tree
-of the file instead: so its headings, names, notes and links are the file's own.
+of the file instead: so its headings, names, notes and links are the file's own. So are titles of
+boxes and captions, whose nodes are the first in the container, or in the directive.
 """
 
 import re
-from collections.abc import Iterable, Iterator
-from itertools import chain, pairwise
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, pairwise, repeat
 from typing import NamedTuple
 
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 
+from donimoes_book.manuscript.options import options_above
+from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.vaults import without_comments
 from donimoes_book.words.language import N_
 
@@ -29,6 +32,8 @@ BOXES = {
 """What stands above the boxes of other programs."""
 OURS = re.compile(r"\s*\{(?:domino[\w-]*|figure|image|index)\}")
 """How fences begin that are directives of ours, not containers."""
+_PICTURE = re.compile(r"\s*\{(?:figure|image)\}")
+_CAPTION = "caption"
 
 _FOLDED = ("details", "dropdown", "spoiler", "collapse", "toggle")
 """The boxes that are closed on screens, unless they say that they're open."""
@@ -47,8 +52,11 @@ _HEAD = re.compile(
 )
 _CLASS = re.compile(r"\{[^{}]*?\.(?:callout-)?(?P<kind>[\w-]+)")
 _GIVEN = re.compile(r"""(?<![\w-])title\s*=\s*(?P<quote>["'])(?P<title>.*?)(?P=quote)""")
-_LABEL = re.compile(r"\[(?P<title>[^\[\]=]+)\]")
-_ATTRIBUTES = re.compile(r"""\{[^{}]*\}|\[[^\[\]]*\]|(?<!\S)[\w-]+=(?:"[^"]*"|'[^']*'|\S+)""")
+_LABEL = re.compile(r"\[(?![\w-]+=)(?P<title>(?:[^\[\]]|\[[^\[\]]*\])+)\]")
+_ATTRIBUTE = re.compile(
+    r"""\{(?!%)[^{}]*\}(?!`)|\[[\w-]+=[^\[\]]*\]|(?<!\S)[\w-]+=(?:"[^"]*"|'[^']*'|\S+)"""
+)
+_QUOTED = re.compile(r"""["“](?P<title>[^"“”]*)["”]""")
 _LOOKS = (
     "class|name|label|open|icon|color|animate|width|margin|padding|gutter|columns|outline|shadow"
     r"|selected|sync|class-[\w-]+"
@@ -101,12 +109,30 @@ def box_in(info: str) -> Box:
     assert head, "any words match"
     rest, of_class = head["rest"], _CLASS.search(head["rest"])
     kind = (head["name"] or head["word"] or (of_class["kind"] if of_class else "")).lower()
-    given = _GIVEN.search(rest) or _LABEL.search(rest)
-    title = given["title"] if given else _ATTRIBUTES.sub("", rest).strip(' \t:"“”')
+    title = rest.strip() if head["name"] else _title_in(rest.rstrip(" \t:"))
     if _UNTITLED.fullmatch(kind):
         title = ""
+    elif quoted := _QUOTED.fullmatch(title):
+        title = quoted["title"]
     is_folded = kind in _FOLDED or bool(re.search("collapse=.?true", rest))
     return Box(kind, title.strip(), is_folded and "open" not in rest)
+
+
+def _title_in(rest: str) -> str:
+    """Return the title after the word for a box: an attribute, a label, or what is between them."""
+    label, attributes = _LABEL.match(rest), list(_ATTRIBUTE.finditer(rest))
+    start, end = label.end() if label else 0, len(rest)
+    begin = start
+    for each in attributes:
+        if rest[begin : each.start()].strip():
+            break
+        begin = each.end()
+    for each in reversed(attributes):
+        if each.start() < begin or each.end() < end or rest[each.start() - 1].strip():
+            break
+        end = len(rest[: each.start()].rstrip())
+    given = _GIVEN.search(rest[start:begin]) or _GIVEN.search(rest[end:]) or label
+    return (given["title"] if given else rest[begin:end]).strip()
 
 
 def open_containers(state: StateCore) -> None:
@@ -121,6 +147,11 @@ def _opened(state: StateCore, tokens: Iterable[Token], depth: int, level: int) -
                 lambda match: match[0] if match["fence"] else "\n" * match[0].count("\n"),
                 token.content,
             )
+        if OURS.match(token.info) and token.type in ("fence", "colon_fence"):
+            texts = list(_texts_in(token))
+            inline = map(_inline, texts, repeat(token))
+            yield from _around(token, inline) if texts else (token,)
+            continue
         if depth == _DEEPEST or not (parts := _parts(token)):
             yield token
             continue
@@ -134,12 +165,36 @@ def _opened(state: StateCore, tokens: Iterable[Token], depth: int, level: int) -
         if deepest > state.md.options.maxNesting:
             yield token
             continue
-        opening = Token(f"{CONTAINER}_open", "", 1, map=token.map, level=token.level)
-        opening.info, opening.markup, opening.block = token.info, token.markup, True
-        opening.content, opening.meta = _unread(token), token.meta
-        yield opening
-        yield from _opened(state, inside, depth + 1, level + token.level + 1)
-        yield Token(f"{CONTAINER}_close", "", -1, level=token.level)
+        title = map(_inline, filter(None, (box_in(token.info).title,)), repeat(token))
+        opening = token.copy(type=CONTAINER, content=_unread(token), block=True)
+        below = _opened(state, inside, depth + 1, level + token.level + 1)
+        yield from _around(opening, chain(title, below))
+
+
+def _around(token: Token, inside: Iterable[Token]) -> Iterator[Token]:
+    yield token.copy(type=f"{token.type}_open", nesting=1)
+    yield from inside
+    yield Token(f"{token.type}_close", "", -1, level=token.level)
+
+
+def _inline(text: str, within: Token) -> Token:
+    """Return a token for inline text, which is parsed with that of the file."""
+    level = within.level + 1
+    return Token("inline", "", 0, map=within.map, level=level, content=text, children=[])
+
+
+def _texts_in(directive: Token) -> Iterator[str]:
+    """Yield the Markdown in a directive of ours: its caption, and what is below a picture."""
+    lines = directive.content.rstrip().split("\n")
+    given, at = options_above(Source("", directive.content), lines, 1, (_CAPTION,), [])
+    yield from (value for name, value, _ in given if name == _CAPTION and value)
+    if _PICTURE.match(directive.info):
+        yield from paragraphs(lines[at:])
+
+
+def paragraphs(lines: Sequence[str]) -> Sequence[str]:
+    """Return the text on some lines, cut where they are blank."""
+    return list(filter(None, re.split(r"\n(?:[ \t]*\n)+", "\n".join(lines).strip("\n"))))
 
 
 def _options_in(token: Token) -> str:

@@ -29,6 +29,8 @@ _NAMED = "fence", "colon_fence", CONTAINER
 _FIGURE = re.compile(r"\s*\{(domino(-hand|-cutout|-sheet)?|figure|image)\}")
 """How the fences begin whose names are numbered."""
 _ID = re.compile(r"(?:\{:?.*?#|(?=\^))(?P<name>[^\s{}]+)")
+_ONLY_ID = re.compile(r"\{:?\s*#[^\s{}]+\s*\}")
+"""Attributes that only give a name, which references lead to."""
 _WORDY = re.compile(r"""=\s*["'][^"']*[^\W\d_]|^\*\[""")
 """What for other programs has words for readers: values in quotation marks, abbreviations."""
 _PAGE = re.compile(r"\.(?:md|markdown)$")
@@ -43,6 +45,7 @@ LEFT_OUT = {
     "commands": "commands of TeX are for another program, so they are left out",
     "abbreviations": "abbreviations are for another program, so they are left out",
     "marks": "a mark for the contents is for another program, so it is left out",
+    "references": "nothing in this book has this name, so it is printed as it is typed",
     "links": "this link of a wiki leads to nothing in this book, so only its words are left",
     "notes": "other notes are not repeated where they are embedded, so only a link is left",
     COMMENTS: "comments for another program are left out",
@@ -91,6 +94,8 @@ class Links:
         """
         local = self._files.setdefault(_normal(path), {})
         start = here = "" if title is None else self.new_anchor(title)
+        if title is not None:
+            self.titles[start] = title
         seen, numbers = set[str](), dict[str, int]()
         waiting: list[str] = []
         for node in root.walk():
@@ -111,8 +116,14 @@ class Links:
                     self.repeated.add((path, node))
                 self._names.add(named["name"])
                 local.setdefault(named["name"], anchor)
-            elif node.type == FOREIGN and (marked := _ID.search(node.content)):
-                local.setdefault(marked["name"], here)
+            elif node.type in (FOREIGN, CONTAINER) and (
+                marked := _ID.search(node.info if node.type == CONTAINER else node.content)
+            ):
+                anchor, around = here, node.parent and node.parent.parent
+                if around and marked["name"].startswith("fig-") and _is_named_picture(around):
+                    anchor = self._add_figure(marked["name"])
+                    self.headings[path, around] = anchor
+                local.setdefault(marked["name"], anchor)
             elif node.type in ("html_inline", "html_block"):
                 tags = [tag.attributes for tag in split_html(node.content) if isinstance(tag, Tag)]
                 names = [name for tag in tags if (name := tag.get("id") or tag.get("name"))]
@@ -246,6 +257,12 @@ def words_of(node: SyntaxTreeNode) -> str:
     return "".join(part.content for part in node.walk() if part.type == "text").strip()
 
 
+def _is_named_picture(paragraph: SyntaxTreeNode) -> bool:
+    """Return whether there is only a picture, and attributes after it."""
+    words = [part.type for inline in paragraph.children for part in inline.children]
+    return paragraph.type == "paragraph" and words == ["image", FOREIGN]
+
+
 def is_contents(heading: SyntaxTreeNode) -> bool:
     """Return whether a heading marks the place for the table of contents."""
     names = *_CONTENTS, *map(gettext, _CONTENTS)
@@ -334,6 +351,8 @@ class Context:
         What has words for readers is told each time.
         """
         message = LEFT_OUT[kind]
+        if _ONLY_ID.fullmatch(words):
+            return
         if _WORDY.search(words) or not any(
             diagnostic.message == message for diagnostic in self.diagnostics
         ):

@@ -59,6 +59,7 @@ def read_directive(context: Context, fence: SyntaxTreeNode) -> tree.Block | None
         check_closed(source, fence)
         content = fence.content
         directive = split_directive(source, fence.info, content, line, row.options, diagnostics)
+        directive = replace(directive, parsed=fence.children)
         if directive.body and not row.has_body:
             advice = f"Put the {row.folder} in a file of their own, in the folder {row.folder}."
             message = f"{{{row.name}}} takes no text"
@@ -82,11 +83,16 @@ def _listing(diagnostics: list[Diagnostic]) -> Iterator[None]:
 
 
 def _numbered(context: Context, block: tree.Named, name: Written, anchor: str | None) -> tree.Block:
-    """Return a figure with its anchor, and its number before its caption; raises InputError."""
+    """Return a figure with its anchor and its number; raises InputError."""
     if anchor is None:
         raise name.origin.error("this name cannot be read", "Write it above the other options.")
     if context.links.named(context.source.path, name.text) != anchor:
         raise name.origin.error(f"the name {name.text} is given twice", "Use another name.")
+    return numbered(context, block, anchor)
+
+
+def numbered(context: Context, block: tree.Named, anchor: str) -> tree.Block:
+    """Return a figure with its anchor, and its number before its caption."""
     number = f"{context.links.titles[anchor]}{'.' * bool(block.caption)}"
     between = (tree.Text(" "),) if block.caption else ()
     caption = tree.Strong((tree.Text(number),)), *between, *block.caption

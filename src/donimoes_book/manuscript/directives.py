@@ -1,11 +1,10 @@
 """Splits directives into their parts, and reads what several of them have: games, diagrams."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import inf
 
-import yaml
 from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
@@ -20,7 +19,8 @@ from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context, GameAtHand
 from donimoes_book.manuscript.inline import InlineReader
-from donimoes_book.manuscript.markdown import UNCLOSED, first_line, parse_inline
+from donimoes_book.manuscript.markdown import UNCLOSED, first_line
+from donimoes_book.manuscript.options import options_above
 from donimoes_book.manuscript.source import Origin, Source, Written, read_board, title_mistake
 
 DIAGRAM = "domino"
@@ -32,8 +32,6 @@ DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt", "play", "name", 
 _SAID = {"": True, "true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 """The values that a flag may have."""
 _INFO = re.compile(r"\s*\{(?P<name>[\w:+-]+)\}\s*(?P<argument>.*?)\s*")
-_OPTION = re.compile(r"\s*:(?P<name>[A-Za-z][\w-]*):\s*(?P<value>.*?)\s*")
-_WITHOUT_COLON = re.compile(r"\s*(?P<name>[A-Za-z][\w-]+):(\s+(?P<value>.*?))?\s*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +47,8 @@ class Directive:
     origin: Origin
     """The place of the fence; `body_line` is the line where the body starts."""
     body_line: int
+    parsed: Sequence[SyntaxTreeNode] = ()
+    """Its Markdown, each text as a node; see `containers`."""
 
     def option(self, name: str) -> Written:
         """Return an option's value, which is empty if it isn't given."""
@@ -57,6 +57,10 @@ class Directive:
     def game(self) -> str | None:
         """Return the game that follows the name, if any; raises InputError for an unknown one."""
         return read_game(self.source, Written(self.argument, self.origin))
+
+    def inline(self, text: str) -> Sequence[SyntaxTreeNode]:
+        """Return some of its Markdown as it was parsed with the rest of the file."""
+        return next((node.children for node in self.parsed if node.content == text), ())
 
     def find(self, words: str) -> Origin:
         """Return the place of words on the fence's line."""
@@ -97,14 +101,7 @@ def split_directive(
     assert match, info
     lines = content.rstrip().split("\n")
     options: dict[str, Written] = {}
-    at = lines.index(SEPARATOR, 1) + 1 if _has_option_block(lines) else 0
-    if at:
-        given = list(_option_block(source, lines[1 : at - 1], line + 2, diagnostics))
-    else:
-        given = list(
-            _option_lines(source, lines, line + 1, option_names or DIAGRAM_OPTIONS, diagnostics)
-        )
-        at = len(given)
+    given, at = options_above(source, lines, line + 1, option_names or DIAGRAM_OPTIONS, diagnostics)
     for option, value, here in given:
         words = option if lines[0] == SEPARATOR else f":{option}:"
         if option_names is not None and option not in option_names:
@@ -126,64 +123,6 @@ def check_option(option: Written, diagnostics: list[Diagnostic]) -> None:
     """Add a diagnostic if an option cannot be printed; only the text of a picture may be long."""
     if mistake := title_mistake(option.text, inf):
         diagnostics.append(option.origin.diagnostic(*mistake))
-
-
-def _has_option_block(lines: list[str]) -> bool:
-    """Return whether the options are YAML between two lines `---`; no position has two."""
-    return lines[0] == SEPARATOR and SEPARATOR in lines[1:]
-
-
-def _option_lines(
-    source: Source,
-    lines: list[str],
-    line: int,
-    option_names: tuple[str, ...],
-    wrong: list[Diagnostic],
-) -> Iterator[tuple[str, str, int]]:
-    """Yield the `:name: value` options at the top, each with its line in the file."""
-    for at, text in enumerate(lines):
-        if not (option := _OPTION.fullmatch(text)):
-            option = _WITHOUT_COLON.fullmatch(text)
-            if not option or option["name"] not in option_names:
-                return
-            advice = f"Write :{option['name']}: and its value."
-            here = source.find(option["name"], line + at)
-            wrong.append(here.diagnostic("an option begins with a colon", advice))
-        yield option["name"], option["value"], line + at
-
-
-def _option_block(
-    source: Source, lines: list[str], line: int, diagnostics: list[Diagnostic]
-) -> Iterator[tuple[str, str, int]]:
-    """Yield the options in lines of YAML, `name: value`, each with its line in the file."""
-    text = "\n".join(lines)
-    try:
-        block = yaml.compose(text, Loader=yaml.SafeLoader)
-    except yaml.YAMLError as error:
-        reason, mark = getattr(error, "problem", error), getattr(error, "problem_mark", None)
-        index, advice = mark.index if mark else 0, ""
-        if isinstance(error, yaml.reader.ReaderError):
-            reason, index = error.reason, error.position
-        else:
-            advice = "Put quotes around a value that contains a colon."
-        # YAML has more kinds of line breaks than we have, so its lines aren't ours.
-        at = text.count("\n", 0, index)
-        place = source.find(lines[at].strip(), line + at)
-        diagnostics.append(place.diagnostic(f"this option cannot be read: {reason}", advice))
-        return
-    if block is None:
-        return
-    if not isinstance(block, yaml.MappingNode):
-        message = "expected options, such as moves: 34R"
-        diagnostics.append(source.find(lines[0].strip(), line).diagnostic(message))
-        return
-    for key, value in block.value:
-        here = line + text.count("\n", 0, key.start_mark.index)
-        if isinstance(value, yaml.ScalarNode):
-            yield str(key.value), " ".join(value.value.split()), here
-        else:
-            message = f"expected text after {key.value}"
-            diagnostics.append(source.find(str(key.value), here).diagnostic(message))
 
 
 def read_game(source: Source, named: Written) -> str | None:
@@ -269,4 +208,4 @@ def read_caption(context: Context, directive: Directive) -> tuple[tree.Inline, .
     line = caption.origin.line
     if mistake := title_mistake(caption.text):
         raise context.source.find(caption.text, line).error(*mistake)
-    return InlineReader(context, line, line).read(parse_inline(caption.text))
+    return InlineReader(context, line, line).read(directive.inline(caption.text))

@@ -24,7 +24,7 @@ from donimoes_book.manuscript.settings import (
     read_front_matter,
     split_front_matter,
 )
-from donimoes_book.manuscript.source import Source, Written
+from donimoes_book.manuscript.source import Source, Written, as_warnings
 from donimoes_book.manuscript.tree import Block
 from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.words.language import current
@@ -96,8 +96,10 @@ class Document:
 
     def game(self) -> str | None:
         """Return the game named in the front matter; an unknown one is reported."""
-        with collect_errors(self.diagnostics):
+        wrong = list[Diagnostic]()
+        with collect_errors(wrong):
             return read_game(self.source, self.meta.get("game", Written()))
+        self.diagnostics += wrong if self.strict else as_warnings(wrong)
         return None
 
     def options(self, game: str | None) -> tuple[str, ...]:

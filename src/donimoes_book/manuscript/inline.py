@@ -33,6 +33,11 @@ _TWO_DOMINOES = r"(?:\[\s*\d\s*[|:,;/–-]\s*\d\s*\]){2}"
 _REFERENCE = re.compile(
     rf"\[(?P<note>\^[^\[\]\s]+)\]|(?!{_TWO_DOMINOES})\[[^\[\]]+\]\[(?P<link>[^\[\]]+)\]"
 )
+_NAME = re.compile(r"(?<![\w@./])(?P<bare>-?)@(?P<name>(?:sec|fig|tbl|eq|lst)-[\w-]*\w)")
+_REFERENCES = re.compile(
+    r"\[(?P<inside>[^\[\]]*@(?:sec|fig|tbl|eq|lst)-[^\[\]]*)\]|[^\[\]]*@[^\[\]]*"
+)
+"""Words in brackets with such names, or other words that may have some."""
 _FORMULA = re.compile(r"[\\^_=+<>]|^\w$")
 _SPACE = re.compile(r"\s+")
 _RAISED = str.maketrans("0123456789+-=()ni", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁼⁽⁾ⁿⁱ")
@@ -82,6 +87,17 @@ def trimmed(parts: tuple[tree.Inline, ...]) -> tuple[tree.Inline, ...]:
 
 def _is_blank(part: tree.Inline) -> bool:
     return isinstance(part, tree.Break) or (isinstance(part, tree.Text) and not part.text.strip())
+
+
+def _without_links(parts: Iterable[tree.Inline]) -> Iterator[tree.Inline]:
+    """Yield inline text that may stand in a link."""
+    for part in parts:
+        if isinstance(part, tree.Link):
+            yield from part.children
+        elif isinstance(part, tree.Form):
+            yield replace(part, children=tuple(_without_links(part.children)))
+        else:
+            yield part
 
 
 class InlineReader:
@@ -150,7 +166,7 @@ class InlineReader:
         match node.type:
             case "text" | "text_special":
                 self._complain_about_references(node.content)
-                yield tree.Text(self._shift(node.content))
+                yield from self._read_words(node.content)
             case "softbreak":
                 yield tree.Text(" ")
             case "hardbreak":
@@ -196,6 +212,38 @@ class InlineReader:
             case _:
                 yield tree.Text(node.content)
 
+    def _read_words(self, words: str) -> Iterator[tree.Inline]:
+        """Read text, in which Quarto's `@sec-name` and `[@fig-one; @fig-two]` are references."""
+        after = 0
+        for match in _REFERENCES.finditer(words):
+            parts = [*self._read_names(match["inside"] or match[0], bool(match["inside"]))]
+            if any(isinstance(part, tree.Link) for part in parts):
+                yield tree.Text(self._shift(words[after : match.start()]))
+                yield from parts
+                after = match.end()
+        yield tree.Text(self._shift(words[after:]))
+
+    def _read_names(self, words: str, in_brackets: bool) -> Iterator[tree.Inline]:
+        """Read references; of a figure in brackets, only the number stands after other words."""
+        links, after, since = self.context.links, 0, 0
+        lines = self.context.source.lines[self.line - 1 : self.end]
+        for match in _NAME.finditer(words):
+            origin = self.context.source.find(match[0], self.line, self.end)
+            anchor = links.named(self.context.source.path, match["name"])
+            own, since = words[since : match.start()], match.end()
+            if any(f"\\{match[0]}" in line for line in lines):
+                continue
+            if not anchor:
+                self.context.leave_out("references", match[0], self.line, self.end)
+                continue
+            number = links.figures.get(anchor)
+            is_bare = in_brackets and (match["bare"] or any(map(str.isalpha, own)))
+            shown = str(number) if number and is_bare else links.titles[anchor]
+            yield tree.Text(self._shift(words[after : match.start()]))
+            yield tree.Link(f"#{anchor}", (tree.Text(shown),), origin=origin)
+            after = match.end()
+        yield tree.Text(self._shift(words[after:]))
+
     def _read_link(self, node: SyntaxTreeNode) -> Iterator[tree.Inline]:
         title = str(node.attrs.get("title", ""))
         yield from self._linked(str(node.attrs["href"]), title, self.read(node.children))
@@ -240,6 +288,7 @@ class InlineReader:
             yield from children
         else:
             origin = self.context.source.find(href, self.line, self.end)
+            children = tuple(_without_links(children))
             if "://" in (typed := plain_text(children)) and shortened(typed) != typed:
                 children = (tree.Text(shortened(typed)),)
             shown = [child for child in children if isinstance(child, tree.Image)]

@@ -1,11 +1,13 @@
 """Reads lists as rules number them: `a.`, `iv)`, `(2)`, `1.1`; items keep the numbers they have.
 
+`#.` is the next number, as in Pandoc and reStructuredText.
+
 A mark alone is no list, as in "A. Smith": the next one must follow it, as `b.` follows `a.`. Then
 CommonMark's own rule reads the list, with a number of the same width in place of each mark.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 
 from markdown_it.rules_block import StateBlock, list_block
@@ -16,9 +18,10 @@ _ROMAN = [ten + one for ten in _TENS for one in _ONES]
 """The numerals of the numbers below a hundred; that of 0 is empty."""
 LETTERS = ("a", "A", "i", "I")
 """The types of HTML's lists that are numbered with letters or Roman numerals."""
-_FIRST = ("1", "a", "i")
+_COUNTED = "#"
+_FIRST = ("1", "a", "i", _COUNTED)
 _MARK = re.compile(
-    r"(?P<open>\(?)(?P<label>(?:\d{1,3}(?:\.(?:\d{1,3}|[a-z]))*)|[A-Za-z]|[ivxlc]{2,7}|[IVXLC]{2,7})"
+    r"(?P<open>\(?)(?P<label>(?:\d{1,3}(?:\.(?:\d{1,3}|[a-z]))*)|[A-Za-z#]|[ivxlc]{2,7}|[IVXLC]{2,7})"
     r"(?P<close>[.)]?)(?=[ \t]+\S)"
 )
 _PLAIN = re.compile(r"\d+[.)]")
@@ -57,12 +60,15 @@ def read_list(state: StateBlock, line: int, end: int, silent: bool) -> bool:
     if not first or (silent and _PLAIN.fullmatch(first[0])):
         return list_block(state, line, end, silent)
     marks, last = _siblings(state, line, first, end, most=2 if silent else end)
-    if len(marks) == 1 or all(_PLAIN.fullmatch(mark[0]) for mark in marks.values()):
+    is_sole = len(marks) == 1 and first["label"] != _COUNTED
+    if is_sole or all(_PLAIN.fullmatch(mark[0]) for mark in marks.values()):
         return list_block(state, line, end, silent)
     if silent:
         return first["label"].lower() in (*_FIRST, "1.1")
     typed, opened, close = state.src, len(state.tokens), "."
-    if _PLAIN.fullmatch(first[0]):
+    numbers = list(_counted(marks.values()))
+    is_plain = all(map(_PLAIN.fullmatch, numbers))
+    if _PLAIN.fullmatch(numbers[0]):
         close = first["close"]
     pieces, after = list[str](), 0
     for mark in marks.values():
@@ -76,9 +82,19 @@ def read_list(state: StateBlock, line: int, end: int, silent: bool) -> bool:
     if [token.map and token.map[0] for token in items] != list(marks):
         del state.tokens[opened:]
         return list_block(state, line, end, silent)
-    for item, mark in zip(items, marks.values(), strict=True):
-        item.info = mark[0]
+    for item, number in zip(items, numbers, strict=True):
+        item.info = number[:-1] if is_plain else number
+    if is_plain:
+        state.tokens[opened].attrSet("start", int(numbers[0][:-1]))
     return True
+
+
+def _counted(marks: Iterable[re.Match[str]]) -> Iterator[str]:
+    """Yield what is printed for each mark of a list, of which some may only count on."""
+    label = "0"
+    for mark in marks:
+        label = mark["label"] if mark["label"] != _COUNTED else [*filter(None, _next(label))][-1]
+        yield mark[0].replace(_COUNTED, label)
 
 
 def _mark_at(state: StateBlock, line: int) -> re.Match[str] | None:
@@ -121,6 +137,9 @@ def _follows(before: re.Match[str], after: re.Match[str]) -> bool:
     """Return whether a mark is the next one: `b.` after `a.`, `1.1` or `2.` after `1.`."""
     if _PLAIN.fullmatch(before[0]) and _PLAIN.fullmatch(after[0]):
         return before["close"] == after["close"]
+    if after["label"] == _COUNTED:
+        is_next = before["label"].isalnum() or before["label"] == _COUNTED
+        return is_next and before["open"] + before["close"] == after["open"] + after["close"]
     one, other = before["label"].split("."), after["label"].split(".")
     if before["open"] != after["open"] or (
         before["close"] != after["close"] and len(one) == len(other)

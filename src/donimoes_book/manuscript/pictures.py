@@ -30,7 +30,7 @@ _SIZE = re.compile(
 )
 _SITES = ("", "static", "public")
 """The folders from which Docusaurus, Hugo, Astro and others take the pictures of a site."""
-_ONLY_SIZES = re.compile(rf"\{{:?\s*(?:{_SIZE.pattern}[\"']?\s*)+\}}")
+_ONLY_SIZES = re.compile(rf"\{{:?\s*(?:(?:#[^\s{{}}]+|{_SIZE.pattern}[\"']?)\s*)+\}}")
 
 
 class Reader(Protocol):
@@ -58,7 +58,7 @@ def sizes(words: str) -> dict[str, str]:
 
 
 def has_only_sizes(words: str) -> bool:
-    """Return whether attributes in braces say nothing else."""
+    """Return whether attributes in braces say nothing else, apart from a name."""
     return bool(_ONLY_SIZES.fullmatch(words))
 
 

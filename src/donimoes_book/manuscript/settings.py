@@ -439,8 +439,8 @@ def read_front_matter(
 ) -> dict[str, Written]:
     """Read YAML that starts on line 2 of a file; mistakes are added to `diagnostics`.
 
-    Every value is text, as the author wrote it: `players: 2` is "2". Unknown keys are errors, or
-    just warnings if the file is not strict.
+    Every value is text, as the author wrote it: `players: 2` is "2". If the file is not strict, a
+    key that cannot be read is only doubtful, and a list is as good as its texts.
     """
     if too_long := overlong(source, text.split("\n"), 2):
         diagnostics.append(too_long)
@@ -452,20 +452,21 @@ def read_front_matter(
         line, column = (mark.line + 2, mark.column + 1) if mark else (1, 1)
         message = f"the front matter is not valid YAML: {error.problem or error.context}"
         advice = _yaml_advice(source, line)
-        diagnostics.append(source.origin(line, column).diagnostic(message, advice))
+        place = source.origin(line, column)
+        diagnostics.append(place.diagnostic(message, advice, warning=not strict))
         return {}
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         deep = isinstance(error, RecursionError)
         reason = "too many brackets" if deep else str(error).partition("\n")[0]
         message = f"the front matter is not valid YAML: {reason}"
-        diagnostics.append(source.origin(1).diagnostic(message))
+        diagnostics.append(source.origin(1).diagnostic(message, warning=not strict))
         return {}
     if root is None:
         return {}
     if not isinstance(root, yaml.MappingNode):
         at = source.origin(root.start_mark.line + 2)
         message = "the front matter is not a list of keys and values"
-        diagnostics.append(at.diagnostic(message, "Write title: …"))
+        diagnostics.append(at.diagnostic(message, "Write title: …", warning=not strict))
         return {}
     values: dict[str, Written] = {}
     for key, node in root.value:
@@ -478,12 +479,14 @@ def read_front_matter(
             message, advice = f"{UNKNOWN_KEY} {name!r}", suggest(name, keys, len(keys))
             diagnostics.append(at.diagnostic(message, advice, warning=not strict))
         elif name in values:
-            diagnostics.append(at.diagnostic(f"{name!r} is given twice"))
-        elif not strict and name in ("title", "author") and isinstance(node, yaml.SequenceNode):
+            message = f"{name!r} is given twice"
+            diagnostics.append(at.diagnostic(message, warning=not strict))
+        elif not strict and isinstance(node, yaml.SequenceNode):
             names = ", ".join(_names(node))
             values[name] = source.locate(names[:MOST_TITLE], node.start_mark.line + 2)
         elif not isinstance(node, yaml.ScalarNode):
-            diagnostics.append(at.diagnostic(f"{name!r} must be text", f'Write {name}: "…"'))
+            message, advice = f"{name!r} must be text", f'Write {name}: "…"'
+            diagnostics.append(at.diagnostic(message, advice, warning=not strict))
         else:
             # A block of lines starts on the line below its `|`.
             below = node.style in ("|", ">")

@@ -8,11 +8,11 @@ from donimoes_book.board.parts import BOARD_SIDE
 from donimoes_book.board.position import Cover
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.containers import paragraphs
 from donimoes_book.manuscript.context import Context
 from donimoes_book.manuscript.directives import Directive, read_caption, read_game
 from donimoes_book.manuscript.images import pixels
 from donimoes_book.manuscript.inline import InlineReader
-from donimoes_book.manuscript.markdown import parse_inline
 from donimoes_book.manuscript.pictures import read_picture
 from donimoes_book.manuscript.source import Written, read_board
 
@@ -98,9 +98,9 @@ def picture(context: Context, directive: Directive, address: str) -> tree.Block:
     shown = read_picture(InlineReader(context, line, line), address, alt, "", size)
     caption = list(read_caption(context, directive))
     below, end = directive.body_line, directive.body_line + len(directive.body)
-    for paragraph in re.split(r"\n\s*\n", "\n".join(directive.body)) if directive.body else ():
+    for paragraph in paragraphs(directive.body):
         caption += [tree.Break()] * bool(caption)
-        caption += InlineReader(context, below, end).read(parse_inline(paragraph))
+        caption += InlineReader(context, below, end).read(directive.inline(paragraph))
     if not isinstance(shown, tree.Image):
         between = (tree.Break(),) if caption and shown != tree.Text("") else ()
         return tree.Paragraph((shown, *between, *caption))
