@@ -6,13 +6,12 @@ from functools import partial
 from itertools import chain, count
 from pathlib import Path
 
-from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
+from donimoes_book.diagnostics import Diagnostic, InputError, by_file, collect_errors, raise_errors
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.manuscript import alike, filling, folders, loader, problem_sets, solving
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
-from donimoes_book.manuscript.document import by_file
 from donimoes_book.manuscript.flip_books import fill_flip_books
 from donimoes_book.manuscript.kinds import kind_of
 from donimoes_book.manuscript.plates import fill_plates
@@ -111,8 +110,7 @@ def _check_and_fill(
     if book.flips and not InputError(diagnostics).count:
         with collect_errors(diagnostics):
             book = fill_flip_books(book)
-    # Both stores read the same measurements, so a warning can appear twice.
-    diagnostics += dict.fromkeys((*store.warnings, *records.warnings))
+    diagnostics += [*store.warnings, *records.warnings]
     for fill in (filling.fill_numbers, filling.fill_families):
         with collect_errors(diagnostics):
             book = fill(book, folders.own_folder(rules, folders.NUMBERS))

@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 from markdown_it.tree import SyntaxTreeNode
 from mdit_py_plugins.anchors.index import slugify
 
-from donimoes_book.diagnostics import Diagnostic, suggest
+from donimoes_book.diagnostics import Diagnostic, Recurrence, suggest
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.containers import CONTAINER
@@ -24,7 +24,6 @@ from donimoes_book.words.naming import other_names, unused
 
 _CONTENTS = N_("Contents"), N_("Table of contents")
 _NAME = re.compile(r"(?:\s*(?:---|:?[A-Za-z][\w-]*:.*)\n)*?\s*:?name:[ \t]*(?P<name>\S+)")
-_TIMES = " times"
 _NAMED = "fence", "colon_fence", CONTAINER
 _FIGURE = re.compile(r"\s*\{(domino(-hand|-cutout|-sheet)?|figure|image)\}")
 """How the fences begin whose names are numbered."""
@@ -333,22 +332,9 @@ class Context:
 
         What has words for readers is told each time.
         """
-        message = LEFT_OUT[kind]
-        if _WORDY.search(words) or not any(
-            diagnostic.message == message for diagnostic in self.diagnostics
-        ):
-            self.complain(message, words.partition("\n")[0], line, end, warning=True)
-
-    def tell_once(self, warning: Diagnostic) -> None:
-        """Add a warning, or if there is one of its kind in this file, count it there."""
-        for number, told in enumerate(self.diagnostics):
-            kind, _, times = told.message.removesuffix(_TIMES).rpartition(", ")
-            if told.message == warning.message or (kind == warning.message and times.isdecimal()):
-                count = int(times) + 1 if kind == warning.message else 2
-                message = f"{warning.message}, {count}{_TIMES}"
-                self.diagnostics[number] = replace(told, message=message)
-                return
-        self.diagnostics.append(warning)
+        recurrence = None if _WORDY.search(words) else Recurrence.IN_FILE
+        begin = words.partition("\n")[0]
+        self.complain(LEFT_OUT[kind], begin, line, end, warning=True, recurrence=recurrence)
 
     def complain(self, message: str, words: str, line: int, end: int = 0, **more: Any) -> None:
         """Add a diagnostic that underlines words, which `Source.find` looks for."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.diagnostics import Diagnostic, collect_errors, file_error, suggest
+from donimoes_book.diagnostics import Diagnostic, by_file, collect_errors, file_error, suggest
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.blocks import level_of
 from donimoes_book.manuscript.characters import Lacking, lacking_in_settings
@@ -18,7 +18,7 @@ from donimoes_book.manuscript.context import (
     game_named_in,
 )
 from donimoes_book.manuscript.cover import read_cover_picture
-from donimoes_book.manuscript.document import PERHAPS_MISSING, Document, by_file
+from donimoes_book.manuscript.document import PERHAPS_MISSING, Document
 from donimoes_book.manuscript.folders import (
     PROBLEMS,
     RECORDS,

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Protocol
 from urllib.parse import unquote, unquote_to_bytes
 
-from donimoes_book.diagnostics import suggest
+from donimoes_book.diagnostics import Recurrence, suggest
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context
 from donimoes_book.manuscript.drawings import as_file, words_for
@@ -145,7 +145,8 @@ def _judged(reader: Reader, image: tree.Image, origin: Origin) -> tree.Image:
     except ValueError as error:
         message = complaint(image, error)
     if message:
-        reader.context.tell_once(origin.diagnostic(message, warning=True))
+        warning = origin.diagnostic(message, warning=True, recurrence=Recurrence.COUNTED)
+        reader.context.diagnostics.append(warning)
     return image
 
 
