@@ -11,6 +11,7 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.folders import problems_folder
 from donimoes_book.manuscript.tree import Contents, Diagram, FootnoteList, Link, Paragraph
 from donimoes_book.manuscript.walking import blocks_of
+from editions.web_book import PIXEL
 from helpers.books import load_book
 
 BOOK = """\
@@ -468,7 +469,7 @@ def test_pictures_must_exist(rules):
     write(rules, one="# One\n\n![A](pictures/a b.png) ![A](<pictures/a b.png>)\n")
     assert "there is no picture pictures/a b.png in the folder rules" in diagnostics_of(rules)
     (rules / "pictures").mkdir()
-    (rules / "pictures" / "a b.png").write_bytes(b"")
+    (rules / "pictures" / "a b.png").write_bytes(PIXEL)
     assert load_book(rules)[0].chapters[0].blocks[0].children[-1].source == "pictures/a b.png"
 
 

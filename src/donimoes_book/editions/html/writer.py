@@ -335,8 +335,6 @@ def _image(writer: Writer, image: tree.Image) -> Child:
     """Show an image from a file, or its text if it can't be shown."""
     file = writer.publication.ask(_image_file, image)
     if not isinstance(file, str):
-        if message := complaint(image, left_out=file.left_out):
-            writer.warn(message, image.origin)
         width, height = map(round, wanted_size(image, file.size, _ROOM))
         title, class_ = image.title or None, "small" if height <= MOST_SMALL else None
         size = {"width": max(width, 1), "height": max(height, 1), "class_": class_}
