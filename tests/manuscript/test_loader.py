@@ -152,6 +152,12 @@ def _targets(chapter):
     return [part.target for p in paragraphs for part in p.children if isinstance(part, Link)]
 
 
+def test_a_chapter_with_another_ending_may_be_meant(rules):
+    (rules / "book.toml").write_text('title = "A book"\nchapters = ["scoring.md"]\n')
+    (rules / "scorings.qmd").write_text("# Scoring\n")
+    assert "Did you mean scorings.qmd?" in diagnostics_of(rules)
+
+
 def test_diagnostics_of_all_files_come_together_in_the_order_of_the_book(rules):
     (rules / "book.toml").write_text(
         'title = "A book"\nchapters = ["two.md", "oen.md", "three.md", "one.md"]\n'

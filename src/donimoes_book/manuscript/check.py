@@ -15,7 +15,6 @@ from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.flip_books import fill_flip_books
 from donimoes_book.manuscript.kinds import kind_of
 from donimoes_book.manuscript.plates import fill_plates
-from donimoes_book.manuscript.reading_order import is_markdown
 from donimoes_book.manuscript.reminders import (
     check_reminders,
     language_within,
@@ -37,6 +36,7 @@ from donimoes_book.progress import Progress, begin, no_progress
 from donimoes_book.store.files import is_file
 from donimoes_book.store.memo import keeping
 from donimoes_book.words.language import speaking
+from donimoes_book.words.naming import is_markdown
 
 
 def checked_book(
@@ -155,7 +155,7 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
             path = path.parent
         if not is_file(path):
             return [*checked_book(path, solved, progress, workers)[1], *alike.alike_problems(path)]
-        if not is_markdown(path):
+        if not is_markdown(path.name):
             source = Source.read(path)
             read_board(source, source.lines)
             return []

@@ -20,7 +20,7 @@ from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.vaults import COMMENTS, FOREIGN, UNCLOSED
 from donimoes_book.words.clean import shortened
 from donimoes_book.words.language import N_, gettext
-from donimoes_book.words.naming import other_names, unused
+from donimoes_book.words.naming import other_names, unused, without_ending
 
 _CONTENTS = N_("Contents"), N_("Table of contents")
 _NAME = re.compile(r"(?:\s*(?:---|:?[A-Za-z][\w-]*:.*)\n)*?\s*:?name:[ \t]*(?P<name>\S+)")
@@ -30,7 +30,6 @@ _FIGURE = re.compile(r"\s*\{(domino(-hand|-cutout|-sheet)?|figure|image)\}")
 _ID = re.compile(r"(?:\{:?.*?#|(?=\^))(?P<name>[^\s{}]+)")
 _WORDY = re.compile(r"""=\s*["'][^"']*[^\W\d_]|^\*\[""")
 """What for other programs has words for readers: values in quotation marks, abbreviations."""
-_PAGE = re.compile(r"\.(?:md|markdown)$")
 PROBLEM_ANCHOR = re.compile(
     r"(?P<game>[\w-]+?)-(?:problem|solution|(?P<record>record(?:-solution)?))-(?P<number>[1-9]\d{0,5})"
 )
@@ -175,7 +174,7 @@ class Links:
 
     def _meant(self, name: str) -> str:
         """Return the file that another program calls so, perhaps from the root of a site."""
-        stem = re.sub(r"(/index)?(\.html?|\.mdx?)?$", "", name)
+        stem = re.sub(r"(/index)?(\.html?)?$", "", without_ending(name))
         for file in self._files:
             for other in other_names(file):
                 if other == stem or (name[0] == "/" and f"/{other}".endswith(stem)):
@@ -253,7 +252,7 @@ def is_contents(heading: SyntaxTreeNode) -> bool:
 
 def _page(name: str) -> str:
     """Return a page's name as all ways to write it have it: `Home-page` for `Home Page.md`."""
-    return re.sub(r"[\s_-]+", "-", _PAGE.sub("", _normal(name.strip()).casefold())).strip("./")
+    return re.sub(r"[\s_-]+", "-", without_ending(_normal(name.strip()).casefold())).strip("./")
 
 
 def _normal(path: str) -> str:
