@@ -170,7 +170,7 @@ def _landmarks(pages: Sequence[Page]) -> Element:
     """Return links to places that a reading system may have buttons for."""
     chapter = next((page for page in pages if page.kind == "chapter"), pages[-1])
     marks = [
-        ("titlepage", gettext("Title page"), pages[0].name),
+        *[("titlepage", gettext("Title page"), pages[0].name)] * (pages[0].kind == "front"),
         ("toc", gettext("Contents"), NAVIGATION),
         ("bodymatter", gettext("Start of the book"), chapter.name),
     ]
