@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 from donimoes_book.editions.game_choice import choices, games_of
 from donimoes_book.editions.outline import COLOPHON, FRONT
-from donimoes_book.editions.short import is_one_page
+from donimoes_book.editions.short import is_short
 from donimoes_book.editions.titles import title_of
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.bank import pose_problems
@@ -90,7 +90,7 @@ def places_of(
 ) -> Places:
     """Give every page of a book its name and every anchor its page; `front` names the first."""
     places = Places(suffix)
-    if is_one_page(book):
+    if is_short(book):
         places.add_page(FRONT, front, book.front, book.chapters)
         if workshop:
             places.add_page(WORKSHOP, "workshop")

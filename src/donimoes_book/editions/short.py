@@ -11,7 +11,7 @@ from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.game_choice import choices
 from donimoes_book.editions.outline import FRONT
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.walking import blocks_of, blocks_of_kind, inlines_of_kind
+from donimoes_book.manuscript.walking import blocks_of, inlines_of_kind
 
 _MOST_BLOCKS = 120
 """The most blocks of a short manuscript."""
@@ -40,12 +40,6 @@ def is_short(book: tree.Book) -> bool:
         or choices(book)
         or sum(len(it.text) for it in inlines_of_kind(blocks, tree.Text)) > _MOST_CHARACTERS
     )
-
-
-def is_one_page(book: tree.Book) -> bool:
-    """Return whether a screen shows a manuscript as one page: problems have pages of their own."""
-    kinds = tree.ProblemSet, tree.SolutionSet, tree.RecordSet
-    return is_short(book) and not any(blocks_of_kind(book, *kinds))
 
 
 def sheet(book: tree.Book) -> Iterator[tuple[Opening | None, tree.Chapter]]:

@@ -53,7 +53,7 @@ from donimoes_book.editions.html.writer import (
 from donimoes_book.editions.outline import FRONT, headings_of
 from donimoes_book.editions.problem_measures import length_of
 from donimoes_book.editions.result import BuildResult
-from donimoes_book.editions.short import is_one_page, sheet
+from donimoes_book.editions.short import is_short, sheet
 from donimoes_book.editions.titles import problem_name, title_of
 from donimoes_book.interactive.player import play_scripts, player_style
 from donimoes_book.manuscript.tree import (
@@ -104,7 +104,7 @@ def write_pages(publication: Publication) -> Iterator[Page]:
 def _chapters(publication: Publication) -> Iterator[tuple[Kind, Chapter, str]]:
     """Yield what each page shows, and the anchor of the chapter that it is a part of, if any."""
     book = publication.whole
-    if is_one_page(book):
+    if is_short(book):
         blocks = (*book.front, *(block for chapter in book.chapters for block in chapter.blocks))
         only = book.chapters[0].anchor if len(book.chapters) == 1 else ""
         yield "sheet", Chapter(book.title, FRONT, blocks), only
