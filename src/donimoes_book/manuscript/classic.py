@@ -47,11 +47,17 @@ class File:
         return self.document.source.path
 
 
-def read_classic(rules: Path) -> tuple[Book, list[Diagnostic]]:
-    """Read as much as possible of a manuscript; returns it with all diagnostics."""
+def read_classic(
+    rules: Path, manuscript: Manuscript | None = None
+) -> tuple[Book, list[Diagnostic]]:
+    """Read as much as possible of a manuscript; returns it with all diagnostics.
+
+    If the files of the folder have been looked for already, they are given.
+    """
     # A file named on its own may be anywhere; a folder's files must be inside it.
     within = rules if rules.is_dir() else None
-    manuscript = find_manuscript(rules) if within else Manuscript((Listed(rules),))
+    if manuscript is None:
+        manuscript = find_manuscript(rules) if within else Manuscript((Listed(rules),))
     mistakes, about = list(manuscript.diagnostics), manuscript.about
     with speaking(_language(manuscript, within, mistakes)):
         files = [
