@@ -1,13 +1,16 @@
 """Reports what is wrong with an input, and where: all mistakes go through this module."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
 from donimoes_book.words.clean import visible
+from donimoes_book.words.plurals import counted
 
 _QUOTED = 120
 """How much of a line is quoted, in characters."""
@@ -15,6 +18,14 @@ MOST_LISTED = 20
 """How many mistakes of one block are listed: a board of wrong columns has thousands."""
 _MANY = 12
 """More names than this don't help anyone who has misspelt one."""
+
+
+class Recurrence(Enum):
+    """What a message that many places have says at the first of them about the others."""
+
+    IN_FILE = ""
+    COUNTED = ", {count} times"
+    IN_BOOK = ", here and in {others}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +49,8 @@ class Diagnostic:
     """The file, as the user named it; empty for text that did not come from a file."""
     warning: bool = False
     """True if the build can continue."""
+    recurrence: Recurrence | None = None
+    """Set if `by_file` is to tell the message once; else it is told at each place."""
 
     def __str__(self) -> str:
         kind = "warning: " if self.warning else ""
@@ -121,6 +134,39 @@ def raise_errors(diagnostics: Sequence[Diagnostic]) -> None:
     """Raise InputError with all these diagnostics if any of them is more than a warning."""
     if not all(diagnostic.warning for diagnostic in diagnostics):
         raise InputError(diagnostics)
+
+
+def by_file(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
+    """Sort diagnostics by line and column within each file; files stay in order.
+
+    Equal ones become one, and what recurs is told only where its message appears first.
+    """
+    every, paths = list(diagnostics), defaultdict[tuple[str, str], list[str]](list)
+    files = {path: number for number, path in enumerate(dict.fromkeys(each.path for each in every))}
+    every.sort(key=lambda each: (files[each.path], each.line, each.column))
+    for each in every:
+        paths[_kind(each)].append(each.path)
+    once = dict[Diagnostic, None]()
+    for each in every:
+        untold = paths[_kind(each)]
+        if untold or not each.recurrence:
+            once[_counted(each, untold)] = None
+            untold.clear()
+    return list(once)
+
+
+def _kind(diagnostic: Diagnostic) -> tuple[str, str]:
+    in_book = diagnostic.recurrence is Recurrence.IN_BOOK
+    return diagnostic.message, "" if in_book else diagnostic.path
+
+
+def _counted(first: Diagnostic, paths: Sequence[str]) -> Diagnostic:
+    """Return the first of what recurs in some files with how often it does."""
+    if not first.recurrence:
+        return first
+    count = len(set(paths) if first.recurrence is Recurrence.IN_BOOK else paths)
+    more = first.recurrence.value.format(count=count, others=counted(count - 1, "more files"))
+    return replace(first, message=first.message + more * (count > 1), recurrence=None)
 
 
 def first_mistakes(diagnostics: Sequence[Diagnostic]) -> list[Diagnostic]:

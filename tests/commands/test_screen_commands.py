@@ -9,6 +9,7 @@ from donimoes_book.commands.common import DONE, WRONG_INPUT
 
 BOOK = """\
 title = "T"
+cover = "2|3"
 chapters = ["bergen.md", "words.md"]
 
 [editions.site]
@@ -81,8 +82,8 @@ def test_mistakes_in_the_table_of_an_edition_are_reported_together(rules, capsys
         toml.write('\n[editions.c]\npaper = "a99"\n')
     assert run(["build", "--edition", "html"]) == WRONG_INPUT
     said = capsys.readouterr().err
-    assert "book.toml:8:11: there is no format 'epup'" in said
+    assert "book.toml:9:11: there is no format 'epup'" in said
     assert "Did you mean epub?" in said
-    assert "book.toml:12:8: text matters only in print" in said
+    assert "book.toml:13:8: text matters only in print" in said
     assert "no paper is called 'a99'" in said
     assert "3 errors" in said

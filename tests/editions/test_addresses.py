@@ -2,6 +2,7 @@
 
 import pytest
 
+from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.editions.addresses import RESERVED, html_id, places_of, web_address
 from donimoes_book.editions.build import build_editions
@@ -25,7 +26,7 @@ def book_of(titles):
         anchor = f"{title}-{number}" if title in titles[:number] else title
         section = Heading(2, (Text("Section"),), f"h{number}")
         chapters.append(Chapter(title, anchor, (section,)))
-    return Book("A book", tuple(chapters))
+    return Book("A book", tuple(chapters), cover=Position.parse("2|3"))
 
 
 def test_no_chapter_gets_a_name_that_is_taken_or_reserved():

@@ -1,12 +1,14 @@
 """Figures with a name have numbers, and references lead to them in every edition."""
 
 import re
+from dataclasses import replace
 from io import BytesIO
 from zipfile import ZipFile
 
 import pytest
 from pypdf import PdfReader
 
+from donimoes_book.board.position import Position
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.words.language import speaking
 from editions.printing import build_pdf
@@ -53,6 +55,7 @@ Ein Punkt.
 ```
 """,
 }
+COVER = Position.parse("2|3")
 NAMES = "schritt", "hand", "brett", "teile", "punkt"
 
 
@@ -85,13 +88,16 @@ def check_pages(pages):
 
 
 def test_on_a_site(book):
-    content = site_of(book).content
+    content = site_of(replace(book, cover=COVER)).content
     check_pages({name: data.decode() for name, data in content.items() if name.endswith(".html")})
 
 
 def test_in_an_ebook(monkeypatch, book):
     monkeypatch.setattr("donimoes_book.editions.epub.font_files", lambda *_: ())
-    with speaking("de"), ZipFile(BytesIO(build_epub(book, "1").content)) as archive:
+    with (
+        speaking("de"),
+        ZipFile(BytesIO(build_epub(replace(book, cover=COVER), "1").content)) as archive,
+    ):
         names = [name for name in archive.namelist() if name.endswith("xhtml")]
         check_pages({name: archive.read(name).decode() for name in names})
 

@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.diagnostics import Diagnostic, by_file
 from donimoes_book.manuscript.claims import check_book
-from donimoes_book.manuscript.document import by_file
 from donimoes_book.manuscript.loader import read_book
 
 ROOT = Path(__file__).parents[2]

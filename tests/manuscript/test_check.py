@@ -1,14 +1,14 @@
 """Checking a book, a chapter, a bank or a board reports every diagnostic, file by file."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import Diagnostic, InputError
+from donimoes_book.diagnostics import Diagnostic, InputError, by_file
 from donimoes_book.manuscript.check import check_path, checked_book
 from donimoes_book.manuscript.claims import check_diagram
-from donimoes_book.manuscript.document import by_file
 from donimoes_book.manuscript.settings import read_front_matter
 from donimoes_book.manuscript.source import Source, Written
 from donimoes_book.manuscript.tree import Diagram
@@ -117,6 +117,31 @@ def test_diagnostics_are_in_the_order_of_the_text_within_each_file():
     ]
     in_order = [(d.path, d.line, d.column) for d in by_file(diagnostics)]
     assert in_order == [("b", 1, 5), ("b", 2, 1), ("a", 1, 3), ("a", 1, 9)]
+
+
+@pytest.mark.parametrize(
+    ("files", "places"),
+    [
+        ({"a": "[^1]: <font>x</font>\n\nB[^1] <font>y</font>"}, ["a.md:1: <font>, 2 times"]),
+        ({"a": "<font>x</font>", "b": "<font>y</font>"}, ["a.md:1: <font>", "b.md:1: <font>"]),
+        ({"a": "![g](g.png)", "b": "![g](g.png)\n\n![g](g.png)"}, ["a.md:1", "b.md:1", "b.md:3"]),
+        ({"a": "x {.y}\n\nx {.z}", "b": "x {.y}"}, ["a.md:1: braces", "b.md:1: braces"]),
+        ({"a": '{% a="b" %}\n\nx\n\n{% c %}\n\n{% a="d" %}'}, ["a.md:1: braces", "a.md:7: braces"]),
+        ({"a": "---\nx: 1\nx: 2\n---\nA"}, ["a.md:2: key 'x'"]),
+        (
+            {"a": "---\nx: 1\n---\nA", "b": "---\nx: 1\nx: 2\n---\nB"},
+            ["a.md:2: key 'x', here and in 1 more file"],
+        ),
+    ],
+)
+def test_what_recurs_is_told_where_it_is_first(tmp_path, files, places):
+    for name, text in files.items():
+        (tmp_path / f"{name}.md").write_text(f"{text}\n")
+    _, warnings = checked_book(tmp_path, tmp_path / "solved")
+    shown = re.compile(r"<font>|braces|key 'x'|, (\d times|here .*)")
+    said = [(w, "".join(match[0] for match in shown.finditer(w.message))) for w in warnings]
+    told = [f"{Path(w.path).name}:{w.line}{': ' * bool(words)}{words}" for w, words in said]
+    assert told == places
 
 
 def test_what_is_wrong_with_a_position_is_reported_once():

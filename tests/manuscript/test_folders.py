@@ -362,7 +362,7 @@ def piped(rules):
     """Return a book in which a pipe has taken the place of a picture since it was read."""
     Path("rules/one.md").write_text("# One\n\n![A](pipe)\n")
     Path("rules/book.toml").unlink()
-    Path("rules/pipe").touch()
+    Path("rules/pipe").write_bytes(PIXEL)
     book = load_book(rules)[0]
     Path("rules/pipe").unlink()
     os.mkfifo("rules/pipe")

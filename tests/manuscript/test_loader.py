@@ -11,6 +11,7 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.manuscript.settings import problems_folder
 from donimoes_book.manuscript.tree import Contents, Diagram, FootnoteList, Link, Paragraph
 from donimoes_book.manuscript.walking import blocks_of
+from editions.web_book import PIXEL
 from helpers.books import load_book
 
 BOOK = """\
@@ -149,6 +150,12 @@ def test_anchors_are_unique_in_the_book_and_links_find_their_own_chapter(rules):
 def _targets(chapter):
     paragraphs = (block for block in chapter.blocks if isinstance(block, Paragraph))
     return [part.target for p in paragraphs for part in p.children if isinstance(part, Link)]
+
+
+def test_a_chapter_with_another_ending_may_be_meant(rules):
+    (rules / "book.toml").write_text('title = "A book"\nchapters = ["scoring.md"]\n')
+    (rules / "scorings.qmd").write_text("# Scoring\n")
+    assert "Did you mean scorings.qmd?" in diagnostics_of(rules)
 
 
 def test_diagnostics_of_all_files_come_together_in_the_order_of_the_book(rules):
@@ -468,7 +475,7 @@ def test_pictures_must_exist(rules):
     write(rules, one="# One\n\n![A](pictures/a b.png) ![A](<pictures/a b.png>)\n")
     assert "there is no picture pictures/a b.png in the folder rules" in diagnostics_of(rules)
     (rules / "pictures").mkdir()
-    (rules / "pictures" / "a b.png").write_bytes(b"")
+    (rules / "pictures" / "a b.png").write_bytes(PIXEL)
     assert load_book(rules)[0].chapters[0].blocks[0].children[-1].source == "pictures/a b.png"
 
 

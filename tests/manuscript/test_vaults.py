@@ -8,6 +8,7 @@ from outline import outline
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript.containers import box_in
 from donimoes_book.manuscript.loader import read_book
+from donimoes_book.words.naming import MARKDOWN
 from editions.web_book import PIXEL
 from helpers.containers import CONTAINERS, HEAD
 
@@ -62,6 +63,30 @@ def read(folder: Path, text: str) -> tuple[str, list[Diagnostic]]:
 )
 def test_what_a_line_of_a_vault_becomes(vault, typed, read_as):
     assert read(vault, f"{typed}\n")[0] == f"paragraph: {read_as}"
+
+
+@pytest.mark.parametrize("ending", MARKDOWN)
+@pytest.mark.parametrize(
+    ("typed", "words"),
+    [
+        ("[[Beta]]", "Beta"),
+        ("[[Beta{}]]", "Beta"),
+        ("[[beta.md#Beta|it]]", "it"),
+        ("[it](Beta{})", "it"),
+        ("[it](Beta.md)", "it"),
+        ("[it](Beta.html)", "it"),
+    ],
+)
+def test_a_link_reaches_a_file_of_markdown_however_its_name_ends(tmp_path, ending, typed, words):
+    (tmp_path / f"Beta{ending}").write_text(BETA)
+    becomes, told = read(tmp_path, typed.format(ending))
+    assert (becomes, told) == (f"paragraph: [link #beta: {words}]", [])
+
+
+@pytest.mark.parametrize("ending", MARKDOWN)
+def test_a_link_reaches_a_file_that_had_another_ending(vault, ending):
+    assert read(vault, f"[it](Beta{ending})") == ("paragraph: [link #beta: it]", [])
+    assert read(vault, f"[[Gamma{ending}#Play]]")[0] == "paragraph: Gamma > Play"
 
 
 @pytest.mark.parametrize("name", [name for name in CONTAINERS if CONTAINERS[name].gaps > 1])

@@ -32,7 +32,7 @@ def build(
     printed = set[Diagnostic]()
 
     def print_new(warnings: Iterable[Diagnostic]) -> None:
-        # Several stores may find that the same file has changed.
+        # Several editions, or stores, may say the same.
         new = [warning for warning in dict.fromkeys(warnings) if warning not in printed]
         printed.update(new)
         common.print_warnings(new)

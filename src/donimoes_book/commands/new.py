@@ -79,7 +79,7 @@ def _adopt(folder: Path) -> None:
     if not folder.is_dir():
         raise file_error(folder, "there is no such folder")
     manuscript = find_manuscript(folder)
-    book, diagnostics = read_classic(folder)
+    book, diagnostics = read_classic(folder, manuscript)
     home, settings = folder, folder / FILE_NAME
     if is_file(settings) and not read_settings(settings).chapters:  # it's mdBook's
         home, settings = manuscript.root, manuscript.root / FILE_NAME

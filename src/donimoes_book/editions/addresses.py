@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 from donimoes_book.editions.game_choice import choices, games_of
 from donimoes_book.editions.outline import COLOPHON, FRONT
+from donimoes_book.editions.short import is_short
 from donimoes_book.editions.titles import title_of
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.bank import pose_problems
@@ -50,8 +51,14 @@ class Places:
         self._starts: dict[str, str] = {f"{name}{suffix}": "" for name in RESERVED}
         """For each page, the anchor of the page itself."""
 
-    def add_page(self, anchor: str, name: str = "", nodes: Iterable[tree.Block] = ()) -> None:
-        """Add a page of these blocks under the anchor that leads to it.
+    def add_page(
+        self,
+        anchor: str,
+        name: str = "",
+        nodes: Iterable[tree.Block] = (),
+        chapters: Iterable[tree.Chapter] = (),
+    ) -> None:
+        """Add a page of these blocks and chapters under the anchor that leads to it.
 
         Its file is named after `name` or the anchor, with a number added if that is taken. If
         several places have the same anchor, the first counts.
@@ -60,7 +67,8 @@ class Places:
         stem = _NOT_IN_A_NAME.sub("-", words.lower())[:LONGEST].strip("-") or "page"
         page = unused(stem, self._starts, self._numbers, self.suffix)
         self._starts[page] = anchor
-        for place in (anchor, *anchors_in(nodes)):
+        inside = [place for it in chapters for place in (it.anchor, *anchors_in(it.blocks))]
+        for place in (anchor, *anchors_in(nodes), *inside):
             self._pages.setdefault(place, page)
 
     def page(self, anchor: str) -> str | None:
@@ -82,6 +90,11 @@ def places_of(
 ) -> Places:
     """Give every page of a book its name and every anchor its page; `front` names the first."""
     places = Places(suffix)
+    if is_short(book):
+        places.add_page(FRONT, front, book.front, book.chapters)
+        if workshop:
+            places.add_page(WORKSHOP, "workshop")
+        return places
     places.add_page(FRONT, front, book.front)
     places.add_page(tree.CONTENTS, "contents")
     if choices(book):

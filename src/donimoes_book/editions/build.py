@@ -87,7 +87,6 @@ def build_editions(
         if not leaflets:
             message = "there is no game to make a leaflet of"
             raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])
-    reported = set[Diagnostic]()
     counted: dict[str, int] = {}
     # A cover comes after its book, because by then the book's pages have been counted.
     for edition in sorted(chosen_editions, key=lambda edition: isinstance(edition, CoverEdition)):
@@ -98,12 +97,7 @@ def build_editions(
             job = Job(content, version, elsewhere, workers, progress, rules, counted)
             path, built = edition.write(path, job)
             counted[edition.name] = built.pages
-            all_warnings = dict.fromkeys(
-                (*warnings, *built.warnings, *missing_words(book.language))
-            )
-            # What one edition has told, another need not repeat.
-            warnings = tuple(warning for warning in all_warnings if warning not in reported)
-            reported.update(warnings)
+            warnings = *warnings, *built.warnings, *missing_words(book.language)
             yield path, replace(built, warnings=warnings)
             warnings = ()
 

@@ -169,11 +169,10 @@ def _entry(page: Page) -> Element:
 def _landmarks(pages: Sequence[Page]) -> Element:
     """Return links to places that a reading system may have buttons for."""
     chapter = next((page for page in pages if page.kind == "chapter"), pages[-1])
-    marks = [
-        ("titlepage", gettext("Title page"), pages[0].name),
-        ("toc", gettext("Contents"), NAVIGATION),
-        ("bodymatter", gettext("Start of the book"), chapter.name),
-    ]
+    marks = [("bodymatter", gettext("Start of the book"), chapter.name)]
+    if pages[0].kind == "front":
+        marks.insert(0, ("toc", gettext("Contents"), NAVIGATION))
+        marks.insert(0, ("titlepage", gettext("Title page"), pages[0].name))
     items = [h("li", h("a", words, href=to, epub__type=kind)) for kind, words, to in marks]
     parts = h("h2", gettext("Landmarks")), h("ol", items)
     return h("nav", parts, class_="contents", hidden="hidden", epub__type="landmarks")
@@ -216,13 +215,16 @@ def package_document(book: Book, items: Sequence[Item]) -> bytes:
     for name, value in (("dcterms:modified", modified), *accessibility, *_conformance(items)):
         SubElement(metadata, "meta", {"property": name}).text = value
     manifest, spine = SubElement(root, "manifest"), SubElement(root, "spine")
+    pages = [item.name for item in items if item.name.endswith(".xhtml")]
+    if len(pages) == 2:  # Of what has one page, only the program shows the contents.
+        pages.remove(NAVIGATION)
     for number, item in enumerate(items, start=1):
         media_type = _MEDIA_TYPES[PurePath(item.name).suffix]
         about = {"id": f"item-{number}", "href": item.name, "media-type": media_type}
         if item.properties:
             about["properties"] = item.properties
         SubElement(manifest, "item", about)
-        if item.name.endswith(".xhtml"):  # pages are read in order
+        if item.name in pages:  # they are read in order
             SubElement(spine, "itemref", {"idref": about["id"]})
     return as_xml(root)
 

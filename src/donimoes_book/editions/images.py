@@ -29,8 +29,6 @@ class ImageFile(NamedTuple):
 
     address: str
     size: Size
-    left_out: tuple[str, ...] = ()
-    """The parts of an SVG image that aren't safe to show, in words."""
 
 
 @dataclass
@@ -53,5 +51,5 @@ class Images:
             ending = _ENDINGS[shown.format]
             address = unused(f"{PICTURES}{stem[:LONGEST]}", self.files, self._numbers, ending)
             self.files[address] = shown.data
-            self._files[given] = ImageFile(address, shown.size, shown.left_out)
+            self._files[given] = ImageFile(address, shown.size)
         return self._files[given]

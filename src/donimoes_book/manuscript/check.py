@@ -6,17 +6,15 @@ from functools import partial
 from itertools import chain, count
 from pathlib import Path
 
-from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, raise_errors
+from donimoes_book.diagnostics import Diagnostic, InputError, by_file, collect_errors, raise_errors
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.manuscript import alike, filling, folders, loader, problem_sets, solving
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
-from donimoes_book.manuscript.document import by_file
 from donimoes_book.manuscript.flip_books import fill_flip_books
 from donimoes_book.manuscript.kinds import kind_of
 from donimoes_book.manuscript.plates import fill_plates
-from donimoes_book.manuscript.reading_order import is_markdown
 from donimoes_book.manuscript.reminders import (
     check_reminders,
     language_within,
@@ -38,6 +36,7 @@ from donimoes_book.progress import Progress, begin, no_progress
 from donimoes_book.store.files import is_file
 from donimoes_book.store.memo import keeping
 from donimoes_book.words.language import speaking
+from donimoes_book.words.naming import is_markdown
 
 
 def checked_book(
@@ -111,8 +110,7 @@ def _check_and_fill(
     if book.flips and not InputError(diagnostics).count:
         with collect_errors(diagnostics):
             book = fill_flip_books(book)
-    # Both stores read the same measurements, so a warning can appear twice.
-    diagnostics += dict.fromkeys((*store.warnings, *records.warnings))
+    diagnostics += [*store.warnings, *records.warnings]
     for fill in (filling.fill_numbers, filling.fill_families):
         with collect_errors(diagnostics):
             book = fill(book, folders.own_folder(rules, folders.NUMBERS))
@@ -157,7 +155,7 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
             path = path.parent
         if not is_file(path):
             return [*checked_book(path, solved, progress, workers)[1], *alike.alike_problems(path)]
-        if not is_markdown(path):
+        if not is_markdown(path.name):
             source = Source.read(path)
             read_board(source, source.lines)
             return []

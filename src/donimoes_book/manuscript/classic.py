@@ -9,21 +9,20 @@ from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.diagnostics import Diagnostic, by_file
 from donimoes_book.games.registry import titles
 from donimoes_book.manuscript.blocks import level_of
 from donimoes_book.manuscript.characters import Lacking, warnings_about
 from donimoes_book.manuscript.context import Links, game_named_in, is_contents
-from donimoes_book.manuscript.document import Document, by_file
+from donimoes_book.manuscript.document import Document
 from donimoes_book.manuscript.languages import language_of
 from donimoes_book.manuscript.markdown import split_html
 from donimoes_book.manuscript.reading_order import Listed, Manuscript, find_manuscript
-from donimoes_book.manuscript.settings import UNKNOWN_KEY, language_mistake
+from donimoes_book.manuscript.settings import language_mistake
 from donimoes_book.manuscript.tree import Block, Book, Chapter
 from donimoes_book.store.files import real_path
 from donimoes_book.words.language import current, speaking
 from donimoes_book.words.naming import OPENING, title_of
-from donimoes_book.words.plurals import counted
 
 KEYS = ("title", "subtitle", "author", "language", "lang", "game", "options")
 """The keys allowed in the front matter of a classic manuscript."""
@@ -48,11 +47,17 @@ class File:
         return self.document.source.path
 
 
-def read_classic(rules: Path) -> tuple[Book, list[Diagnostic]]:
-    """Read as much as possible of a manuscript; returns it with all diagnostics."""
+def read_classic(
+    rules: Path, manuscript: Manuscript | None = None
+) -> tuple[Book, list[Diagnostic]]:
+    """Read as much as possible of a manuscript; returns it with all diagnostics.
+
+    If the files of the folder have been looked for already, they are given.
+    """
     # A file named on its own may be anywhere; a folder's files must be inside it.
     within = rules if rules.is_dir() else None
-    manuscript = find_manuscript(rules) if within else Manuscript((Listed(rules),))
+    if manuscript is None:
+        manuscript = find_manuscript(rules) if within else Manuscript((Listed(rules),))
     mistakes, about = list(manuscript.diagnostics), manuscript.about
     with speaking(_language(manuscript, within, mistakes)):
         files = [
@@ -87,24 +92,11 @@ def _language(manuscript: Manuscript, within: Path | None, diagnostics: list[Dia
     return code
 
 
-def diagnostics_of(files: Iterable[File], lacking: Iterable[Lacking] = ()) -> list[Diagnostic]:
-    """Return what is said about files; a key that is no more than doubtful is told once.
-
-    `lacking` are the characters that the settings have, and no font.
-    """
-    files = list(files)
-    every = [diagnostic for file in files for diagnostic in file.document.diagnostics]
-    keys = Counter(
-        each.message for each in every if each.warning and each.message.startswith(UNKNOWN_KEY)
-    )
-    once = dict[str, Diagnostic]()
-    for number, each in enumerate(every):
-        count = keys[each.message] - 1
-        more = f", here and in {counted(count, 'more files')}" if count > 0 else ""
-        key = each.message if count > 0 else str(number)
-        once.setdefault(key, replace(each, message=f"{each.message}{more}"))
-    every_lacking = chain(lacking, *(file.document.lacking for file in files))
-    return [*once.values(), *warnings_about(every_lacking)]
+def diagnostics_of(files: Sequence[File], lacking: Iterable[Lacking] = ()) -> Iterator[Diagnostic]:
+    """Yield what is said about files; `lacking` are the characters that no font has of settings."""
+    for file in files:
+        yield from file.document.diagnostics
+    yield from warnings_about(chain(lacking, *(file.document.lacking for file in files)))
 
 
 def _book_title(files: Sequence[File], manuscript: Manuscript, rules: Path) -> str:

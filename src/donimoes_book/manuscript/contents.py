@@ -32,9 +32,8 @@ from donimoes_book.manuscript.source import (
 )
 from donimoes_book.store.files import is_file
 from donimoes_book.words.clean import printable
+from donimoes_book.words.naming import is_markdown
 
-MARKDOWN = (".md", ".markdown", ".mdown", ".mkd", ".qmd", ".rmd", ".mdx")
-"""How the names of files of Markdown end, in small letters."""
 MOST_FILES = 2_000
 """The most files of a manuscript."""
 ABOUT = ("title", "author", "language")
@@ -227,7 +226,7 @@ def _entries_of(node: Mapping[str, Any], part: str) -> Iterator[Entry]:
         next((text for key in keys if (text := text_of(node.get(key)))), "")
         for keys in (_TITLES, _FILES, _FOLDERS)
     )
-    if heading.lower().endswith(MARKDOWN) and not file:  # a part of Quarto with a page of its own
+    if is_markdown(heading) and not file:  # a part of Quarto with a page of its own
         heading, file = "", heading
     inner = ": ".join(filter(None, (part, heading)))
     if isinstance(link, dict):  # a part of Docusaurus with a page of its own

@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 from markdown_it.tree import SyntaxTreeNode
 from mdit_py_plugins.anchors.index import slugify
 
-from donimoes_book.diagnostics import Diagnostic, suggest
+from donimoes_book.diagnostics import Diagnostic, Recurrence, suggest
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.containers import CONTAINER
@@ -20,11 +20,10 @@ from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.vaults import COMMENTS, FOREIGN, UNCLOSED
 from donimoes_book.words.clean import shortened
 from donimoes_book.words.language import N_, gettext
-from donimoes_book.words.naming import other_names, unused
+from donimoes_book.words.naming import other_names, unused, without_ending
 
 _CONTENTS = N_("Contents"), N_("Table of contents")
 _NAME = re.compile(r"(?:\s*(?:---|:?[A-Za-z][\w-]*:.*)\n)*?\s*:?name:[ \t]*(?P<name>\S+)")
-_TIMES = " times"
 _NAMED = "fence", "colon_fence", CONTAINER
 _FIGURE = re.compile(r"\s*\{(domino(-hand|-cutout|-sheet)?|figure|image)\}")
 """How the fences begin whose names are numbered."""
@@ -33,7 +32,6 @@ _ONLY_ID = re.compile(r"\{:?\s*#[^\s{}]+\s*\}")
 """Attributes that only give a name, which references lead to."""
 _WORDY = re.compile(r"""=\s*["'][^"']*[^\W\d_]|^\*\[""")
 """What for other programs has words for readers: values in quotation marks, abbreviations."""
-_PAGE = re.compile(r"\.(?:md|markdown)$")
 PROBLEM_ANCHOR = re.compile(
     r"(?P<game>[\w-]+?)-(?:problem|solution|(?P<record>record(?:-solution)?))-(?P<number>[1-9]\d{0,5})"
 )
@@ -187,7 +185,7 @@ class Links:
 
     def _meant(self, name: str) -> str:
         """Return the file that another program calls so, perhaps from the root of a site."""
-        stem = re.sub(r"(/index)?(\.html?|\.mdx?)?$", "", name)
+        stem = re.sub(r"(/index)?(\.html?)?$", "", without_ending(name))
         for file in self._files:
             for other in other_names(file):
                 if other == stem or (name[0] == "/" and f"/{other}".endswith(stem)):
@@ -271,7 +269,7 @@ def is_contents(heading: SyntaxTreeNode) -> bool:
 
 def _page(name: str) -> str:
     """Return a page's name as all ways to write it have it: `Home-page` for `Home Page.md`."""
-    return re.sub(r"[\s_-]+", "-", _PAGE.sub("", _normal(name.strip()).casefold())).strip("./")
+    return re.sub(r"[\s_-]+", "-", without_ending(_normal(name.strip()).casefold())).strip("./")
 
 
 def _normal(path: str) -> str:
@@ -350,24 +348,11 @@ class Context:
 
         What has words for readers is told each time.
         """
-        message = LEFT_OUT[kind]
         if _ONLY_ID.fullmatch(words):
             return
-        if _WORDY.search(words) or not any(
-            diagnostic.message == message for diagnostic in self.diagnostics
-        ):
-            self.complain(message, words.partition("\n")[0], line, end, warning=True)
-
-    def tell_once(self, warning: Diagnostic) -> None:
-        """Add a warning, or if there is one of its kind in this file, count it there."""
-        for number, told in enumerate(self.diagnostics):
-            kind, _, times = told.message.removesuffix(_TIMES).rpartition(", ")
-            if told.message == warning.message or (kind == warning.message and times.isdecimal()):
-                count = int(times) + 1 if kind == warning.message else 2
-                message = f"{warning.message}, {count}{_TIMES}"
-                self.diagnostics[number] = replace(told, message=message)
-                return
-        self.diagnostics.append(warning)
+        recurrence = None if _WORDY.search(words) else Recurrence.IN_FILE
+        begin = words.partition("\n")[0]
+        self.complain(LEFT_OUT[kind], begin, line, end, warning=True, recurrence=recurrence)
 
     def complain(self, message: str, words: str, line: int, end: int = 0, **more: Any) -> None:
         """Add a diagnostic that underlines words, which `Source.find` looks for."""

@@ -1,7 +1,7 @@
 """A file of a manuscript, read but not yet turned into chapters."""
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -174,12 +174,3 @@ def _without_code(
         message = "code and comments of MDX are for another program, so they are left out"
         diagnostics.append(source.origin(first).diagnostic(message, warning=True))
     return parse_markdown("\n".join(lines))
-
-
-def by_file(diagnostics: Iterable[Diagnostic]) -> list[Diagnostic]:
-    """Sort diagnostics by line and column within each file; files stay in order."""
-    once = dict.fromkeys(diagnostics)
-    files = list(dict.fromkeys(diagnostic.path for diagnostic in once))
-    return sorted(
-        once, key=lambda mistake: (files.index(mistake.path), mistake.line, mistake.column)
-    )

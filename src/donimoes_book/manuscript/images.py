@@ -6,7 +6,7 @@ refers to. So any element, attribute or CSS function not listed here is left out
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple, NoReturn
@@ -225,12 +225,9 @@ def _to_draw(picture: Judged) -> tuple[str, int, int, int, tuple[str, ...]]:
     return picture.data.decode(), width, height, WEB, tuple(fonts)
 
 
-def complaint(image: Image, why_not: object = "", left_out: Iterable[str] = ()) -> str:
-    """Return what to tell an author of a picture that can't be shown, or not whole; or ""."""
-    name, parts = shortened(image.source), ", ".join(left_out)
-    if why_not:
-        return f'cannot show the image "{name}": {why_not}'
-    return f'the image "{name}" is shown without {parts}' if parts else ""
+def complaint(image: Image, why_not: ValueError | str) -> str:
+    """Return what to tell an author of a picture that can't be shown."""
+    return f'cannot show the image "{shortened(image.source)}": {why_not}'
 
 
 # SVG

@@ -12,7 +12,7 @@ from markdown_it.tree import SyntaxTreeNode
 from mdit_py_plugins.anchors.index import slugify
 
 from donimoes_book.board.dominoes import read_character
-from donimoes_book.diagnostics import InputError, suggest
+from donimoes_book.diagnostics import InputError, Recurrence, suggest
 from donimoes_book.manuscript import pictures, tree
 from donimoes_book.manuscript.addresses import place_of
 from donimoes_book.manuscript.context import Context, DanglingLink
@@ -406,7 +406,9 @@ class InlineReader:
                 advice = "Use Markdown: HTML cannot be printed."
                 self.doubt_attributes(piece)
                 place = self.context.source.find(piece.text, self.line, self.end)
-                self.context.tell_once(place.diagnostic(message, advice, warning=True))
+                often = Recurrence.COUNTED
+                warning = place.diagnostic(message, advice, warning=True, recurrence=often)
+                self.context.diagnostics.append(warning)
 
     def _item(self, tag: Tag) -> Iterator[tree.Inline]:
         """Yield what begins or ends an item of a list where only words can stand."""

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.diagnostics import Diagnostic, collect_errors, file_error, suggest
+from donimoes_book.diagnostics import Diagnostic, by_file, collect_errors, file_error, suggest
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.blocks import level_of
 from donimoes_book.manuscript.characters import Lacking, lacking_in_settings
@@ -18,7 +18,7 @@ from donimoes_book.manuscript.context import (
     game_named_in,
 )
 from donimoes_book.manuscript.cover import read_cover_picture
-from donimoes_book.manuscript.document import PERHAPS_MISSING, Document, by_file
+from donimoes_book.manuscript.document import PERHAPS_MISSING, Document
 from donimoes_book.manuscript.folders import (
     PROBLEMS,
     RECORDS,
@@ -40,6 +40,7 @@ from donimoes_book.manuscript.tree import FACTS, Block, Book, Chapter, Diagram
 from donimoes_book.store.files import KEEP, OutsideError, find_inside, is_file
 from donimoes_book.words.clean import shortened
 from donimoes_book.words.language import current, speaking
+from donimoes_book.words.naming import is_markdown
 
 PICTURE = ("picture", "moves", "expect", "alt")
 """The keys for the opening picture, the claims about it, and its words."""
@@ -175,7 +176,8 @@ def _files(
                 document, settings.titles.get(name, ""), part, name not in settings.unprinted
             )
         else:
-            advice = suggest(name, {path.name for path in rules.glob("*.md")} - {name})
+            files = (file.name for file in rules.iterdir() if is_markdown(file.name))
+            advice = suggest(name, {*files} - {name})
             message = f"there is no chapter {shortened(name)} in this folder"
             if reason := instead_of_file(path):
                 message = f"the chapter {shortened(name)} cannot be read: {reason}"

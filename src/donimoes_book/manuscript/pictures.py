@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Protocol
 from urllib.parse import unquote, unquote_to_bytes
 
-from donimoes_book.diagnostics import suggest
+from donimoes_book.diagnostics import Recurrence, suggest
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.context import Context
 from donimoes_book.manuscript.drawings import as_file, words_for
@@ -72,8 +72,7 @@ def read_picture(
     image = replace(image, width=size.get("width", ""), height=size.get("height", ""))
     match = _NUMBER.fullmatch(address)
     is_inside = address.startswith("data:")
-    words = image.words or ("" if is_inside else shortened(unquote(address)))
-    instead = tree.Emphasis((tree.Text(words),)) if words else tree.Text("")
+    instead = _words_of(image, "" if is_inside else unquote(address))
     if is_inside:
         return _kept_picture(reader, image, int(match[1]) if match else -1) or instead
     name = unquote(address)
@@ -94,7 +93,7 @@ def read_picture(
         reader.complain_about_address(f"the picture {shown} {error}", address, KEEP, is_doubt)
         return instead
     if is_file(path):
-        return _judged(reader, image, origin)
+        return _judged(reader, image, origin) or instead
     message = f"there is no picture {shown} in the folder {source.folder}"
     if name and (reason := instead_of_file(path)):
         message = f"the picture {shown} cannot be read: {reason}"
@@ -105,16 +104,19 @@ def read_picture(
     return instead
 
 
-def read_drawing(reader: Reader, drawing: str) -> tree.Image:
-    """Return a picture that is typed in the text, with its words, cleaned as a file is."""
+def _words_of(image: tree.Image, name: str) -> tree.Inline:
+    """Return what is printed in the place of a picture that can't be shown."""
+    words = image.words or shortened(name)
+    return tree.Emphasis((tree.Text(words),)) if words else tree.Text("")
+
+
+def read_drawing(reader: Reader, drawing: str) -> tree.Inline:
+    """Return a picture that is typed in the text, with its words, or else only these."""
     source, begin = reader.context.source, drawing.partition("\n")[0]
     origin = replace(source.find(begin, reader.line, reader.end), width=len("<svg"))
     image = tree.Image("drawing.svg", words_for(drawing), "", source.folder, origin, source.root)
-    image = _judged(reader, replace(image, data=as_file(drawing)), origin)
-    with suppress(ValueError):
-        # What was left out of it is told once, so editions get what is left.
-        image = replace(image, data=judged(image.data).data)
-    return image
+    image = replace(image, data=as_file(drawing))
+    return _judged(reader, image, origin) or _words_of(image, image.source)
 
 
 def _beside(image: tree.Image) -> tree.Image | None:
@@ -138,15 +140,19 @@ def _beside(image: tree.Image) -> tree.Image | None:
     return None
 
 
-def _judged(reader: Reader, image: tree.Image, origin: Origin) -> tree.Image:
-    """Return a picture, of which the author is told if it can't be shown, or not whole."""
+def _judged(reader: Reader, image: tree.Image, origin: Origin) -> tree.Image | None:
+    """Return a picture, or None if it can't be shown; the author is told, also of what it lacks."""
+    shown, message = None, ""
     try:
-        message = complaint(image, left_out=judged(image.content()).left_out)
+        if parts := ", ".join(judged(image.content()).left_out):
+            message = f'the image "{shortened(image.source)}" is shown without {parts}'
+        shown = image
     except ValueError as error:
         message = complaint(image, error)
     if message:
-        reader.context.tell_once(origin.diagnostic(message, warning=True))
-    return image
+        warning = origin.diagnostic(message, warning=True, recurrence=Recurrence.COUNTED)
+        reader.context.diagnostics.append(warning)
+    return shown
 
 
 def _kept_picture(reader: Reader, image: tree.Image, number: int) -> tree.Image | None:

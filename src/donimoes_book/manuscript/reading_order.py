@@ -21,7 +21,6 @@ from typing import Any, NamedTuple
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error
 from donimoes_book.games.registry import titles
 from donimoes_book.manuscript.contents import (
-    MARKDOWN,
     MOST_FILES,
     Contents,
     at_keys,
@@ -33,7 +32,7 @@ from donimoes_book.manuscript.contents import (
 from donimoes_book.manuscript.folders import PROBLEMS, RECORDS, REMINDERS, files_below
 from donimoes_book.manuscript.source import Source
 from donimoes_book.store.files import is_file, read_text
-from donimoes_book.words.naming import OPENING, other_names, title_of
+from donimoes_book.words.naming import OPENING, is_markdown, other_names, title_of
 
 README = "readme"
 ABOUT = frozenset({
@@ -82,11 +81,6 @@ class Manuscript:
     diagnostics: tuple[Diagnostic, ...] = ()
 
 
-def is_markdown(path: Path) -> bool:
-    """Return whether a file is Markdown, by its name."""
-    return path.suffix.lower() in MARKDOWN
-
-
 def find_manuscript(folder: Path) -> Manuscript:
     """Return the files of a folder, and warnings about all that is left out.
 
@@ -126,7 +120,7 @@ def find_manuscript(folder: Path) -> Manuscript:
 def markdown_below(folder: Path) -> Iterator[Path]:
     """Yield the Markdown files in a folder and below, except hidden ones and problem banks."""
     for path in files_below(folder, _GENERATED):
-        if is_markdown(path) and not _is_own(path) and is_file(path):
+        if is_markdown(path.name) and not _is_own(path) and is_file(path):
             yield path
 
 
@@ -259,7 +253,7 @@ def _about(path: Path) -> Mapping[str, Any]:
             data = values_in(Source.read(category, path))
             return data if isinstance(data, dict) else {}
         for opening in sorted(path.glob("*")):
-            if opening.stem.lower() in OPENING and is_markdown(opening):
+            if opening.stem.lower() in OPENING and is_markdown(opening.name):
                 return front_matter(read_text(opening, path))
     return {}
 

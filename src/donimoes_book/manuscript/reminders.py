@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from donimoes_book.diagnostics import Diagnostic, raise_errors, suggest
+from donimoes_book.diagnostics import Diagnostic, by_file, raise_errors, suggest
 from donimoes_book.games import registry
 from donimoes_book.manuscript import folders
 from donimoes_book.manuscript.characters import warnings_about
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.context import Links
-from donimoes_book.manuscript.document import Document, by_file
+from donimoes_book.manuscript.document import Document
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from donimoes_book.manuscript.tree import LESSON, Book, Chapter
 from donimoes_book.store.files import digest_of_file, is_file

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import yaml
 
-from donimoes_book.diagnostics import Diagnostic, InputError, suggest
+from donimoes_book.diagnostics import Diagnostic, InputError, Recurrence, suggest
 from donimoes_book.drawing.accent import LEAST, LIGHT, contrast
 from donimoes_book.drawing.fonts import ROLES
 from donimoes_book.manuscript.folders import PROBLEMS, own_folder
@@ -22,8 +22,6 @@ from donimoes_book.words.language import ENGLISH, find_language
 from donimoes_book.words.quotations import MARKS
 
 FILE_NAME = "book.toml"
-UNKNOWN_KEY = "unknown key"
-"""How a diagnostic begins about a key that we don't have."""
 HALVES = (3, 40)
 """The smallest and largest sensible side of half a domino, in millimetres."""
 
@@ -198,7 +196,7 @@ def mistakes_in(table: Mapping[str, Any], keys: Mapping[str, Check]) -> Iterator
 
 
 def _unknown(key: str, keys: Collection[str]) -> Mistake:
-    return Mistake(key, f"{UNKNOWN_KEY} {key!r}", suggest(key, keys, len(keys)))
+    return Mistake(key, f"unknown key {key!r}", suggest(key, keys, len(keys)))
 
 
 def _is_anything(_key: str, _value: object) -> Iterator[Mistake]:
@@ -476,8 +474,10 @@ def read_front_matter(
         if not strict and _ORDERING.fullmatch(name):
             continue
         if name not in keys:
-            message, advice = f"{UNKNOWN_KEY} {name!r}", suggest(name, keys, len(keys))
-            diagnostics.append(at.diagnostic(message, advice, warning=not strict))
+            message, advice = f"unknown key {name!r}", suggest(name, keys, len(keys))
+            recurrence = None if strict else Recurrence.IN_BOOK
+            wrong = at.diagnostic(message, advice, warning=not strict, recurrence=recurrence)
+            diagnostics.append(wrong)
         elif name in values:
             message = f"{name!r} is given twice"
             diagnostics.append(at.diagnostic(message, warning=not strict))

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from donimoes_book.board.notation import SEPARATOR, first_beyond
 from donimoes_book.board.position import ParsedPosition, Place, Position, read_position
@@ -42,11 +42,14 @@ class Origin:
     lines: tuple[str, ...] = field(repr=False, compare=False, default=())
     """All lines of the file."""
 
-    def diagnostic(self, message: str, advice: str = "", *, warning: bool = False) -> Diagnostic:
+    def diagnostic(
+        self, message: str, advice: str = "", *, warning: bool = False, **more: Any
+    ) -> Diagnostic:
         """Return a diagnostic that underlines what is written there."""
         line, column, width = self.line, self.column, max(self.width, 1)
         quoted = self.lines[line - 1] if 0 < line <= len(self.lines) else ""
-        return Diagnostic(message, advice, line, column, width, quoted, self.path, warning)
+        place = line, column, width, quoted, self.path
+        return Diagnostic(message, advice, *place, warning, **more)
 
     def error(self, message: str, advice: str = "") -> InputError:
         """Return an error that underlines what is written there."""

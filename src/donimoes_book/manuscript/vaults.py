@@ -7,6 +7,8 @@ from markdown_it.rules_core import StateCore
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 
+from donimoes_book.words.naming import without_ending
+
 FOREIGN = "foreign"
 """The type of a token for what is meant for other programs; `info` is its kind."""
 LINK = "wiki_link"
@@ -117,7 +119,7 @@ def _push_wiki(state: StateInline, match: re.Match[str]) -> None:
 def shown_words(target: str) -> str:
     """Return what a link to a page of a vault says if its author doesn't: `Beta > Setup`."""
     page, *names = target.split("#")
-    words = page.removesuffix(".md"), *(name for name in names if not name.startswith("^"))
+    words = without_ending(page), *(name for name in names if not name.startswith("^"))
     return " > ".join(filter(None, words)) or target
 
 

@@ -7,7 +7,7 @@ from typing import TypeVar
 from donimoes_book.manuscript import tree
 
 Kind = TypeVar("Kind", bound=tree.Block)
-InlineKind = TypeVar("InlineKind", tree.IndexMark, tree.Link)
+InlineKind = TypeVar("InlineKind", tree.IndexMark, tree.Link, tree.Text)
 
 
 def blocks_of(book: tree.Book) -> Iterator[tree.Block]:

@@ -7,6 +7,8 @@ from pathlib import PurePosixPath
 LONGEST = 100
 """The most characters of a file's name before its number and ending: systems allow 255 bytes."""
 
+MARKDOWN = (".md", ".markdown", ".mdown", ".mkd", ".qmd", ".rmd", ".mdx")
+"""How the names of files of Markdown end, in small letters."""
 OPENING = ("_index", "index", "readme")
 """The names, in small letters and without their endings, of files that open a folder."""
 _SORTING = re.compile(r"(?<![^/])\d+[-_. ]+(?=\D)")
@@ -32,6 +34,16 @@ def title_of(name: str) -> str:
     """Return the name of a file or folder as a title, without the number that only sorts it."""
     words = " ".join(_SORTING.sub("", name).replace("_", " ").replace("-", " ").split())
     return words[:1].upper() + words[1:]
+
+
+def is_markdown(name: str) -> bool:
+    """Return whether a file is Markdown, by its name."""
+    return name.lower().endswith(MARKDOWN)
+
+
+def without_ending(name: str) -> str:
+    """Return the name of a file without its ending, if it's Markdown."""
+    return name.rpartition(".")[0] if is_markdown(name) else name
 
 
 def other_names(path: str) -> Iterator[str]:

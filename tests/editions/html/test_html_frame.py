@@ -123,7 +123,7 @@ def test_words_that_are_explained_can_be_found_where_that_is(site):
             para(Emphasis((Text("This is a whole sentence that the author stresses."),))),
         ),
     )
-    index = index_of(site_of(tree.Book("B", (chapter,))))
+    index = index_of(site_of(replace(one_chapter(), chapters=(chapter,))))
     assert [entry for entry in index if entry[2]] == [
         ("Words", "c.html#words", "C"),
         ("spinner", "c.html#words", "C"),

@@ -76,7 +76,7 @@ def test_after_any_changes_a_kept_site_is_the_same_as_a_new_one(tmp_path, monkey
 
 def test_only_pages_that_show_something_of_a_change_are_made_again(tmp_path, monkeypatch):
     monkeypatch.setattr(site, "font_files", lambda *_: ())
-    (tmp_path / "book.toml").write_text(SETTINGS.format(title="A book"))
+    (tmp_path / "book.toml").write_text(SETTINGS.format(title="A book") + 'cover = "2|3"\n')
     for name in CHAPTERS:
         (tmp_path / f"{name}.md").write_text(f"# The {name}\n\nWords.\n\n## Part of the {name}\n")
     kept, written, write = Store(), [], site._chapter_file

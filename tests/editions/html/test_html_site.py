@@ -9,6 +9,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from donimoes_book.board.position import Position
 from donimoes_book.editions.html.site import SiteOptions, build_site
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.source import Origin
@@ -248,7 +249,7 @@ def test_a_wide_table_becomes_a_list_on_a_phone():
     cells = [tuple((Text(word),) for word in row) for row in (("Game", "Dominoes"), ("One", "7"))]
     narrow = tree.Table(cells[0], (cells[1],), ())
     broad = tree.Table(cells[0] * 4, (cells[1] * 4,), ())
-    site = build_site(Book("B", (Chapter("C", "c", (narrow, broad)),)), "1")
+    site = build_site(one_chapter(narrow, broad), "1")
     first, second = Page(site.content["c.html"].decode()).all("table")
     assert "class" not in first
     assert second["class"] == "stacks"
@@ -397,7 +398,9 @@ def test_the_same_book_gives_the_same_bytes(site, tmp_path):
 
 
 def one_chapter(*blocks):
-    return Book("B", (Chapter("C", "c", blocks, path="rules/c.md"),))
+    """Return a book, as it has a cover, with a chapter of these blocks."""
+    chapter = Chapter("C", "c", blocks, path="rules/c.md")
+    return Book("B", (chapter,), cover=Position.parse("2|3"))
 
 
 def test_what_cannot_be_shown_is_reported_with_its_place(tmp_path):

@@ -342,13 +342,6 @@ def test_drawings_are_printed_at_their_size(set_book, tmp_path, about, size, dra
     assert (right - left, top - bottom) == pytest.approx(size, abs=0.5)
 
 
-def test_what_is_unsafe_in_a_drawing_is_left_out_and_told(set_book, tmp_path):
-    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>'
-    (tmp_path / "drawing.svg").write_text(svg)
-    _, warnings = set_book(para(Image("drawing.svg", "A plan", folder=tmp_path)))
-    assert warnings == ['a.md: warning: the image "drawing.svg" is shown without <script>']
-
-
 def test_images_that_cannot_be_shown_leave_their_text_and_a_warning(set_book, tmp_path):
     (tmp_path / "drawing.svg").write_text("<svg/>")
     (tmp_path / "broken.png").write_bytes(BytesIO(b"no picture").getvalue())

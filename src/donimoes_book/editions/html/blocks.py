@@ -178,7 +178,8 @@ def _is_wide(table: tree.Table) -> bool:
 
 def _footnotes(writer: Writer, notes: Sequence[Iterable[tree.Block]]) -> Element:
     items = []
-    for number, note in enumerate(notes, start=1):
+    first = writer.notes_above + 1
+    for number, note in enumerate(notes, start=first):
         item = h("li", blocks(writer, note), id=writer.give_id(f"note.{number}"))
         if f"mark.{number}" in writer.ids:
             label = gettext("Back to footnote mark {number}", number=number)
@@ -187,4 +188,5 @@ def _footnotes(writer: Writer, notes: Sequence[Iterable[tree.Block]]) -> Element
             add(last, " ", back)
         items.append(item)
     label = gettext("Footnotes")
-    return h("section", h("ol", items), class_="notes", role="doc-endnotes", aria_label=label)
+    listed = h("ol", items, start=first if first > 1 else None)
+    return h("section", listed, class_="notes", role="doc-endnotes", aria_label=label)

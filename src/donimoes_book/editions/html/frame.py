@@ -24,7 +24,7 @@ from donimoes_book.editions.html.writer import (
     h,
     page_of,
 )
-from donimoes_book.editions.outline import headings_of
+from donimoes_book.editions.outline import FRONT, headings_of
 from donimoes_book.interactive.player import (
     LOADER,
     WORDS,
@@ -55,8 +55,10 @@ Scripts and styles within a page, and files from elsewhere, are neither needed n
 """
 WORKSHOP_POLICY = POLICY.replace("img-src 'self'", "img-src 'self' blob:")
 """What the workshop may do: it also turns its pictures into other formats."""
-WAYS = ("front", "contents", "games", "problems", "workshop")
+WAYS = ("front", "sheet", "contents", "games", "problems", "workshop")
 """The kinds of pages that every page links to."""
+_FIRST = ("front", "sheet")
+"""The kinds of a site's first page."""
 _FEW = 3
 """The fewest parts for which a chapter needs a list of them."""
 _HEADINGS = frozenset({"h2", "h3", "h4", "h5", "h6"})
@@ -182,7 +184,7 @@ def _metadata(
     publication: Publication, page: Page, before: Way | None, after: Way | None
 ) -> Iterator[Element]:
     title = page.title
-    if page.kind != "front":
+    if page.kind not in _FIRST:
         title += f" · {publication.about.title}"
     policy = WORKSHOP_POLICY if page.kind == "workshop" else POLICY
     yield from basics(publication, title, policy, page.summary)
@@ -207,7 +209,7 @@ def _for_others(publication: Publication, page: Page) -> Iterator[Element]:
     about = {
         "og:title": page.title,
         "og:description": page.summary,
-        "og:type": "book" if page.kind == "front" else "article",
+        "og:type": "book" if page.kind in _FIRST else "article",
         "og:site_name": book.title,
         "og:locale": current().locale.language,
     }
@@ -248,7 +250,7 @@ def _main(publication: Publication, page: Page) -> list[Child]:
     content: list[Child] = [*page.head]
     if page.kind == "front":
         content.append(daily_place(publication))
-    if len(page.parts) >= _FEW:
+    if len(page.parts) >= _FEW and page.kind != "sheet":
         items = [h("li", h("a", words, href=address)) for words, address in page.parts]
         content += [h("nav", h("ul", items), class_="parts", aria_label=gettext("In this chapter"))]
     content += page.content
@@ -277,7 +279,7 @@ def _header(publication: Publication, ways: Sequence[Way], here: Page) -> Elemen
         "header",
         h("p", link(front, publication.about.title)),
         _menu(publication, here),
-        h("nav", links, aria_label=gettext("Book")),
+        h("nav", links, aria_label=gettext("Book")) if links else None,
         # A script adds the search here.
         h("div", class_="search", data_index=INDEX_FILE),
         class_="site",
@@ -303,6 +305,8 @@ def _in_menu(publication: Publication, here: Page, chapter: Entry, number: int) 
     """Return a chapter as an entry of the menu; the current one is listed with its parts."""
     anchor = chapter.places[0].anchor
     to, is_here = publication.ask(page_of, anchor), anchor == here.chapter
+    if to == publication.ask(page_of, FRONT):
+        to = publication.ask(address_of, anchor, here.name)
     entries = [
         h("li", h("a", words, href=address))
         for words, heading in (publication.ask(_headings, number) if is_here else ())
@@ -370,6 +374,7 @@ def _entries(publication: Publication, pages: Sequence[Way]) -> Iterator[tuple[s
     seen = set[str]()
     for chapter in publication.whole.chapters:
         here = chapter.anchor
+        yield chapter.title, publication.places.address(here, "") or "", ""
         for block in nested_blocks(chapter.blocks):
             if isinstance(block, Heading):
                 here = block.anchor

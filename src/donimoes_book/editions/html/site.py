@@ -1,6 +1,6 @@
 """The book as pages for screens, and as a site that works without scripts or foreign files."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -21,8 +21,8 @@ from donimoes_book.editions.addresses import (
     places_of,
     problem_sets,
 )
-from donimoes_book.editions.colophon import colophon, has_diagrams
-from donimoes_book.editions.composing.blocks import Grid
+from donimoes_book.editions.colophon import about, colophon, has_diagrams
+from donimoes_book.editions.composing.blocks import Grid, Opening
 from donimoes_book.editions.composing.chooser import chooser
 from donimoes_book.editions.composing.contents import contents
 from donimoes_book.editions.composing.openings import opening
@@ -53,6 +53,7 @@ from donimoes_book.editions.html.writer import (
 from donimoes_book.editions.outline import FRONT, headings_of
 from donimoes_book.editions.problem_measures import length_of
 from donimoes_book.editions.result import BuildResult
+from donimoes_book.editions.short import is_short, sheet
 from donimoes_book.editions.titles import problem_name, title_of
 from donimoes_book.interactive.player import play_scripts, player_style
 from donimoes_book.manuscript.tree import (
@@ -103,6 +104,13 @@ def write_pages(publication: Publication) -> Iterator[Page]:
 def _chapters(publication: Publication) -> Iterator[tuple[Kind, Chapter, str]]:
     """Yield what each page shows, and the anchor of the chapter that it is a part of, if any."""
     book = publication.whole
+    if is_short(book):
+        blocks = (*book.front, *(block for chapter in book.chapters for block in chapter.blocks))
+        only = book.chapters[0].anchor if len(book.chapters) == 1 else ""
+        yield "sheet", Chapter(book.title, FRONT, blocks), only
+        if publication.workbench:
+            yield "workshop", Chapter(gettext("Workshop"), WORKSHOP, ()), ""
+        return
     yield "front", Chapter(book.title, FRONT, book.front), ""
     yield "contents", Chapter(gettext("Contents"), CONTENTS, ()), ""
     if chooser(book):
@@ -124,10 +132,15 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -
     `within` is the anchor of the chapter it is a part of.
     """
     name = _name(publication, chapter)
-    notes = sum(len(node.notes) for node in chapter.blocks if isinstance(node, FootnoteList))
-    writer = Writer(publication, name, chapter.path, notes)
-    head = [_cover(writer)] if kind == "front" else list(_opening(writer, chapter))
+    writer = Writer(publication, name, chapter.path, _notes(chapter))
+    head = list[Element]()
+    if kind == "front":
+        head.append(_cover(writer))
+    elif kind != "sheet":
+        head += _opening(writer, opening(chapter))
     match kind:
+        case "sheet":
+            content = list(_sheet(writer))
         case "contents":
             content = [contents_list(writer, publication.ask_book(contents))]
         case "games":
@@ -140,10 +153,36 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -
             content = list(blocks(writer, chapter.blocks))
     if (symbols := writer.symbols()) is not None:
         head.insert(0, symbols)
-    parts = () if kind == "front" else headings_of(chapter, publication.top_level)
+    parts: Iterable[tuple[str, str]] = headings_of(chapter, publication.top_level)
+    if kind == "front":
+        parts = ()
+    elif kind == "sheet" and not within:
+        parts = [(it.title, it.anchor) for it in publication.ask_book(_itself).chapters]
     addresses = tuple((words, writer.address(to) or "") for words, to in parts)
     summary = _summary(publication, kind, chapter)
     return Page(name, chapter.title, kind, head, content, summary, addresses, within)
+
+
+def _notes(chapter: Chapter) -> int:
+    return sum(len(node.notes) for node in chapter.blocks if isinstance(node, FootnoteList))
+
+
+def _sheet(writer: Writer) -> Iterator[Element]:
+    """Set a whole manuscript on one page, its chapters as sections."""
+    book = writer.publication.ask_book(_itself)
+    for start, chapter in sheet(book):
+        writer.path, writer.notes = chapter.path, _notes(chapter)
+        if start:
+            yield from _opening(writer, start)
+        yield from blocks(writer, chapter.blocks)
+        writer.notes_above += writer.notes
+        writer.depth = int(chapter.anchor == FRONT and bool(start)) or writer.depth
+    if paragraphs := [*about(book, in_full=False)]:
+        yield h("div", blocks(writer, paragraphs), class_="source")
+
+
+def _itself(book: Book) -> Book:
+    return book
 
 
 def _workbench(publication: Publication) -> Workbench:
@@ -187,7 +226,8 @@ def _missing_file(publication: Publication, around: frame.Around) -> _File:
         "The book may have changed. The contents page and the menu show what’s in it now."
     )
     head, text = h("header", h("h1", title), class_="opening"), h("p", ways)
-    page = Page(MISSING, title, "missing", [head], [text], "", ())
+    content = [text] if publication.places.page(CONTENTS) else []
+    page = Page(MISSING, title, "missing", [head], content, "", ())
     return _file(publication, around, page)
 
 
@@ -234,15 +274,14 @@ def _cover(writer: Writer) -> Element:
     )
 
 
-def _opening(writer: Writer, chapter: Chapter) -> Iterator[Element]:
+def _opening(writer: Writer, begin: Opening) -> Iterator[Element]:
     """Set everything above the text of a chapter: title, designer, facts and a picture."""
-    begin = opening(chapter)
     if begin.picture:
         yield h("figure", opener_svg(writer, begin.picture), class_="opener")
     yield h(
         "header",
         h("p", begin.kind, class_="kind") if begin.kind else None,
-        h("h1", begin.title, id=writer.give_id(begin.anchor)),
+        h(f"h{writer.heading_level(1)}", begin.title, id=writer.give_id(begin.anchor)),
         h("p", begin.credit, class_="credit") if begin.credit else None,
         h("p", begin.source, class_="source") if begin.source else None,
         class_="opening",

@@ -41,7 +41,7 @@ Result = TypeVar("Result")
 Question = tuple[Callable[..., Any], tuple[Any, ...]]
 """A function that finds something in a publication, and the rest of what it is given."""
 Kind = Literal[
-    "front", "contents", "games", "problems", "workshop", "chapter", "colophon", "missing"
+    "front", "sheet", "contents", "games", "problems", "workshop", "chapter", "colophon", "missing"
 ]
 
 
@@ -224,7 +224,11 @@ class Writer:
     path: str = ""
     """The file of the manuscript."""
     notes: int = 0
-    """How many footnotes it has."""
+    """How many footnotes its chapter has."""
+    notes_above: int = 0
+    """How many footnotes the chapters above have on the same page."""
+    depth: int = 0
+    """How many levels its headings are below those of a chapter that has a page to itself."""
     level: int = 1
     """The level of the last heading."""
     ids: set[str] = field(default_factory=set)
@@ -260,8 +264,8 @@ class Writer:
         return name
 
     def heading_level(self, level: int) -> int:
-        """Return the level of the next heading, at most one below the last."""
-        self.level = min(level, self.level + 1, 6)
+        """Return the level of the next heading of a chapter, at most one below the last."""
+        self.level = min(level + self.depth, self.level + 1, 6)
         return self.level
 
     def warn(self, message: str, origin: Origin | None = None, advice: str = "") -> None:
@@ -296,7 +300,7 @@ def _one(writer: Writer, child: tree.Inline, linked: bool) -> Child:
         case tree.Break():
             return h("br")
         case tree.FootnoteMark(number):
-            return h("sup", str(number) if linked else _mark(writer, number))
+            return h("sup", _mark(writer, number, linked))
         case tree.DominoGlyph(_, character):
             return h(
                 "span", character, class_="domino", role="img", aria_label=domino_words(character)
@@ -318,8 +322,9 @@ def _link(writer: Writer, link: tree.Link) -> Child:
     return words
 
 
-def _mark(writer: Writer, number: int) -> Child:
-    if number > writer.notes:
+def _mark(writer: Writer, number: int, linked: bool) -> Child:
+    has_note, number = number <= writer.notes, number + writer.notes_above
+    if linked or not has_note:
         return str(number)
     return h(
         "a",
@@ -335,8 +340,6 @@ def _image(writer: Writer, image: tree.Image) -> Child:
     """Show an image from a file, or its text if it can't be shown."""
     file = writer.publication.ask(_image_file, image)
     if not isinstance(file, str):
-        if message := complaint(image, left_out=file.left_out):
-            writer.warn(message, image.origin)
         width, height = map(round, wanted_size(image, file.size, _ROOM))
         title, class_ = image.title or None, "small" if height <= MOST_SMALL else None
         size = {"width": max(width, 1), "height": max(height, 1), "class_": class_}

@@ -41,11 +41,12 @@ from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.part_opener import part_story
 from donimoes_book.editions.pdf.parts import LastTime, Part, Setting, Story
 from donimoes_book.editions.pdf.sections import section_blocks
-from donimoes_book.editions.pdf.short import is_long, short_part
+from donimoes_book.editions.pdf.short import short_part
 from donimoes_book.editions.pdf.tabs import tab_of
 from donimoes_book.editions.pdf.typesetting import Typesetting
 from donimoes_book.editions.result import BuildResult
 from donimoes_book.editions.selection import select_chapters, select_for_paper
+from donimoes_book.editions.short import is_long
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of, nested_blocks
 from donimoes_book.progress import Progress, no_progress

@@ -172,13 +172,10 @@ class LayoutContext:
     def image(self, image: tree.Image) -> PrintedImage | None:
         """Return an image from its file, or None if it can't be shown; warns of what is missing."""
         try:
-            printed = printed_image(image.content())
+            return printed_image(image.content())
         except ValueError as error:
             self.warn(complaint(image, error), image.origin)
             return None
-        if message := complaint(image, left_out=printed.left_out):
-            self.warn(message, image.origin)
-        return printed
 
     def paint_picture(self, canvas: Canvas, label: str, *box: float) -> None:
         """Paint a picture that is in a line of words."""

@@ -20,8 +20,6 @@ class PrintedImage(NamedTuple):
     size: Size
     """Its width and height in pixels of a web page."""
     paint: Paint
-    left_out: tuple[str, ...] = ()
-    """The parts of a drawing that aren't safe to show."""
 
 
 @lru_cache(maxsize=64)
@@ -31,7 +29,7 @@ def printed_image(data: bytes) -> PrintedImage:
     if image.format == "SVG":
         vector = vectors(fromstring(image.data), image.size) if image.is_plain else None
         paint = vector or _painted(with_pixels(image))
-        return PrintedImage(image.size, paint, image.left_out)
+        return PrintedImage(image.size, paint)
     # An image that doesn't state its resolution gets a web page's.
     scale = WEB / image.dots if image.dots and image.dots > 30 else 1
     width, height = image.size
