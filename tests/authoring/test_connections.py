@@ -124,6 +124,6 @@ def test_what_is_no_http_is_answered_and_told_once_in_our_words(served, request_
 
 
 def test_there_are_fewer_connections_where_fewer_files_may_be_open():
-    assert most_connections() == MOST
+    assert most_connections() == MOST == 200
     with few_files():
         assert most_connections() == FILES - 64

@@ -136,6 +136,12 @@ def test_what_no_font_has_is_a_box() -> None:
     assert fonts.missing_characters("a 中\u2011\u200b ♠ ж ф") == {"中"}
 
 
+def test_words_are_set_in_the_first_font_that_has_their_letters() -> None:
+    assert fonts.font_with("Жук", "display", "sans-bold") == "sans-bold"
+    assert fonts.font_with("Beetle · ∞", "display", "sans-bold") == "display"
+    assert fonts.font_with("中", "display", "sans-bold") == "sans-bold"
+
+
 def test_what_is_not_looked_for_is_there() -> None:
     sure = [chr(n) for n in range(0x2600) if not PERHAPS_MISSING.match(chr(n))]
     printed = {c for c in sure if not c.isspace() and not fonts.prints_nothing(c)}

@@ -1,7 +1,7 @@
 """What plays problems is the same whichever process makes it."""
 
 import os
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,7 @@ from donimoes_book.interactive import player
 from donimoes_book.interactive.player import is_made, play_scripts
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.store.memo import keeping
 
 
 @pytest.fixture(scope="module")
@@ -25,6 +26,15 @@ def in_this_one(do, workers):
     """Stand in for two other processes."""
     assert workers == 2
     yield lambda problems: map(do, problems)
+
+
+def test_what_other_processes_make_is_in_the_open_store(problems, tmp_path, monkeypatch):
+    results = [player._make(problem, tmp_path / "theirs", "en") for problem in problems]
+    monkeypatch.setattr(player, "_ENOUGH", 3)
+    monkeypatch.setattr(player, "processes", lambda do, workers: nullcontext(lambda _: results))
+    with keeping(tmp_path / "ours"):
+        play_scripts(problems, tmp_path / "ours", 2)
+        assert all(is_made(problem, tmp_path / "ours") for problem in problems)
 
 
 @contextmanager
