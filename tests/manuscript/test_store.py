@@ -16,12 +16,14 @@ from donimoes_book.manuscript import store
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.problem_sets import fill_problems
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.search.shortest import solve
+from donimoes_book.search.layout import LayoutOutcome
+from donimoes_book.search.shortest import OutcomeKind, solve
 from donimoes_book.store.code_digests import PROGRAM, digest_of_code
 from donimoes_book.store.json_records import sealed
 from donimoes_book.words.language import Language, speaking
 from manuscript.unmatched_bank import BANK, book, filled, write_bank
 
+RULES = Path(__file__).parents[2] / "rules"
 SOLVED = ("unmatched", "capturing", "mirror", "fujisan", "country-road", "bingo")
 
 
@@ -182,3 +184,18 @@ def test_where_the_store_cannot_be_written_problems_are_solved_all_the_same(fold
     Path("a-file").write_text("")
     book = fill_problems(filled(folder), folder, SolvedStore(Path("a-file")))
     assert len(book.chapters[0].blocks[0].problems) == 2
+
+
+def test_a_kept_layout_that_breaks_the_rules_is_made_again(tmp_path, monkeypatch):
+    game = registry.find("square-of-six")
+    first, other = read_bank(RULES / "problems" / "square-of-six.md", game.name, [])[:2]
+    right, wrong = (
+        LayoutOutcome(OutcomeKind.SOLVED, game.solve_layout(game.layout_puzzle(it.position)).layout)
+        for it in (first, other)
+    )
+    made = [wrong, right]
+    monkeypatch.setattr(type(game), "solve_layout", lambda *_: made.pop(0))
+    monkeypatch.setattr(type(game), "layout_effort", lambda *_: None)
+    outcomes = [SolvedStore(tmp_path).solve_layout(game, first.position) for _ in range(4)]
+    assert outcomes == [wrong, right, right, right]
+    assert not made

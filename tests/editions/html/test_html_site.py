@@ -1,13 +1,16 @@
 """The site as a reader, a browser and a screen reader find it."""
 
+import json
 import re
 from dataclasses import replace
 from html.parser import HTMLParser
+from io import BytesIO
 from itertools import pairwise
 from typing import get_args
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from PIL import Image as Picture
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions.html.site import SiteOptions, build_site
@@ -390,6 +393,13 @@ def test_pictures_are_carried_along(site, pages):
     for image in pages["the-game.html"].all("img"):
         assert (image["alt"], image["width"], image["height"]) == ("A dot", "1", "1")
         assert site.content[image["src"]] == web_book.PIXEL
+
+
+def test_a_phone_finds_icons_of_the_sizes_that_it_needs(site):
+    icons = json.loads(site.content["manifest.webmanifest"])["icons"]
+    drawn = [Picture.open(BytesIO(site.content[icon["src"]])).size for icon in icons]
+    assert [icon["sizes"] for icon in icons] == [f"{across}x{down}" for across, down in drawn]
+    assert {(192, 192), (512, 512)} <= {*drawn}
 
 
 def test_the_same_book_gives_the_same_bytes(site, tmp_path):

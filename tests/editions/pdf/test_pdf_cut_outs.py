@@ -87,9 +87,11 @@ def test_the_dominoes_needed_are_those_of_the_problems_once_each():
     assert len(cut_outs("set", PROBLEMS)[0]) == len(cut_outs("blank", ())[0]) == 28
 
 
+FRACTIONS = "1/2", "1/3", "2/3", "1/4", "3/4", "1/5", "2/5"
+
+
 @pytest.mark.parametrize(
-    ("kind", "seven"),
-    [("sums", range(4, 11)), ("fractions", map(Fraction, "1/2 1/3 2/3 1/4 3/4 1/5 2/5".split()))],
+    ("kind", "seven"), [("sums", range(4, 11)), ("fractions", map(Fraction, FRACTIONS))]
 )
 def test_written_dominoes_are_a_set_of_seven_values(kind, seven):
     dominoes, _ = cut_outs(kind, ())

@@ -69,8 +69,6 @@ class Styles:
             leading=grid,
             textColor=INK,
             alignment=TA_LEFT if paper.is_large else TA_JUSTIFY,
-            allowWidows=0,
-            allowOrphans=0,
             hyphenation=None if paper.is_large else hyphenation,
             bulletFontName="Sans",
             bulletFontSize=paper.type(10),
@@ -120,8 +118,6 @@ class Styles:
             fontName="Mono",
             fontSize=paper.type(8.5),
             leading=grid,
-            allowWidows=0,
-            allowOrphans=0,
             snap="top",
         )
         self.steps = derived(self.moves, snap=None, unsplit=_SHORT_NOTE, **self._size(7.5, 9.5))
