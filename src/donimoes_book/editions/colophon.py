@@ -13,7 +13,7 @@ from donimoes_book.editions.outline import COLOPHON
 from donimoes_book.editions.problem_measures import grade_note
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of
-from donimoes_book.words.language import current, gettext
+from donimoes_book.words.language import current, gettext, ngettext
 
 _MAILBOX = re.compile(r"[^\s@:/]+@[^\s@:/]+")
 _CHECKED = tree.Diagram | tree.Hand | tree.PracticeSpread | tree.Plate | tree.BankSet
@@ -67,26 +67,36 @@ def _colophon_paragraphs(
     words = []
     if by_moves:
         words.append(
-            gettext(
+            ngettext(
+                "The problem with moves was solved by searching all its positions, nearest first,"
+                " so there is no shorter solution. Its printed solution was then replayed, move by"
+                " move, from the printed diagram.",
                 "Each of the {count} problems with moves was solved by searching all its"
                 " positions, nearest first, so there is no shorter solution. Each printed solution"
                 " was then replayed, move by move, from the printed diagram.",
+                by_moves,
                 count=by_moves,
             )
         )
     if layouts:
         words.append(
-            gettext(
+            ngettext(
+                "The printed layout was checked against the dominoes of its deal and the rules of"
+                " its game.",
                 "Each of the {count} printed layouts was checked against the dominoes of its deal"
                 " and the rules of its game.",
+                layouts,
                 count=layouts,
             )
         )
     if questions:
         words.append(
-            gettext(
+            ngettext(
+                "The answer to the problem that is a question was found by trying everything the"
+                " rules allow.",
                 "The answers to the {count} problems that are questions were found by trying"
                 " everything the rules allow.",
+                questions,
                 count=questions,
             )
         )
