@@ -4,7 +4,7 @@ The puzzle became known as *Pips* in The New York Times (August 2025). As in Dom
 only gets a grade if it needs that grade's techniques.
 """
 
-from donimoes_book.games.pack import Games, Pack
+from donimoes_book.games.pack import Games, Laboratory, Pack
 from donimoes_book.games.regions.titles import TITLES
 
 
@@ -14,4 +14,10 @@ def _games() -> Games:
     return GAMES
 
 
-PACK = Pack(titles=TITLES, games=_games)
+def _laboratory() -> Laboratory:
+    from donimoes_book.games.regions.laboratory import generator, survey
+
+    return Laboratory(generator=generator, survey=survey)
+
+
+PACK = Pack(titles=TITLES, games=_games, laboratory=_laboratory)

@@ -8,8 +8,9 @@ from typing import Any
 from donimoes_book.board.parts import Mark
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
-from donimoes_book.games.errors import IllegalPosition, RuleViolation
+from donimoes_book.games.errors import IllegalPosition, RuleViolation, illegal
 from donimoes_book.games.game import LayoutGame
+from donimoes_book.games.regions import explaining
 from donimoes_book.games.regions.published import as_notation
 from donimoes_book.games.regions.puzzle import (
     as_position,
@@ -19,6 +20,7 @@ from donimoes_book.games.regions.puzzle import (
     read_puzzle,
     wrong_things,
 )
+from donimoes_book.games.regions.reasoning import TECHNIQUES, Knowledge, all_steps, next_step
 from donimoes_book.games.regions.solver import (
     MAX_STATES,
     Border,
@@ -27,9 +29,11 @@ from donimoes_book.games.regions.solver import (
 )
 from donimoes_book.games.regions.titles import TITLES
 from donimoes_book.search.answer import Hint
+from donimoes_book.search.difficulty import GRADES, Difficulty, grade_of
+from donimoes_book.search.figures import FigureWords
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
-from donimoes_book.words.language import units
+from donimoes_book.words.language import N_, Message, units
 from donimoes_book.words.plurals import counted
 
 MOST_SOLUTIONS = 100_000
@@ -109,6 +113,24 @@ def _judge_regions(wanted: bool, _game: Any, claim: Claimed) -> Refusal | None:
     return None
 
 
+def _judge_grade(game: Any, claim: Claimed) -> Refusal | None:
+    grade = grade_of(game.layout_difficulty(read_puzzle(claim.position), 0).effort)
+    return None if grade == claim.number else Refusal(f"it is of grade {grade}")
+
+
+def _judge_forced(_game: Any, claim: Claimed) -> Refusal | None:
+    wanted = claim.arguments[0].casefold()
+    if wanted not in TECHNIQUES:
+        raise ValueError(f"expected a technique: {', '.join(TECHNIQUES)}")
+    known = Knowledge(read_puzzle(claim.position))
+    step = next_step(known)
+    if step is None:
+        return Refusal("there is no deduction")
+    if step.technique == wanted:
+        return None
+    return Refusal(f"the next deduction is {step.technique}: {explaining.sentence(known, step)}")
+
+
 _CLAIMS: Sequence[Claim] = (
     Claim("legal", "No region fails: each holds or isn't complete yet.", _judge_legal),
     Claim("solved", "All dominoes are laid, and every condition holds.", _judge_solved),
@@ -127,6 +149,8 @@ _CLAIMS: Sequence[Claim] = (
     ),
     Claim("unique", "There is exactly one solution.", _judge_unique),
     Claim("solutions N", "There are exactly N solutions.", _judge_solutions),
+    Claim("grade N", "The hardest deduction that it needs is of this grade.", _judge_grade),
+    Claim("forced by TECHNIQUE", "The next deduction uses this technique.", _judge_forced),
     Claim(
         "holds LETTERS",
         "The numbers on these regions, such as `a c`, are as they should be.",
@@ -140,14 +164,25 @@ _CLAIMS: Sequence[Claim] = (
 )
 
 
+_LABELS = {
+    "unique-few": N_("Four to six dominoes: one solution"),
+    "unique-some": N_("Seven to ten dominoes: one solution"),
+    "unique-many": N_("Eleven to sixteen dominoes: one solution"),
+    **{f"grade-{n}": Message("One solution: grade {grade}", grade=n) for n in range(1, GRADES + 1)},
+    "guess": N_("One solution: takes a guess"),
+}
+_CHARTED = ("unique-few", "unique-some", "unique-many")
+
+
 class Regions(LayoutGame):
     """The game as the registry knows it."""
 
     name = "regions"
     title = TITLES[name]
     claims = _CLAIMS
-    length_unit = units("try", "tries")
+    length_unit = units("deduction", "deductions")
     instead_of_moves = "Show a layout."
+    figure_words = FigureWords(_LABELS, _CHARTED)
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that it is a puzzle, and that crosses and `+` are right."""
@@ -200,13 +235,25 @@ class Regions(LayoutGame):
         return LayoutOutcome(OutcomeKind.SOLVED, as_position(puzzle, laid), border.states)
 
     def layout_hints(self, puzzle: LayoutPuzzle, layout: Position) -> tuple[Hint, ...]:
-        """Return nothing yet."""
-        return ()
+        """Return the first deductions, after what they are about."""
+        return explaining.hints(puzzle)
 
     def layout_effort(self, puzzle: LayoutPuzzle, most: int | None = None) -> int | None:
-        """Return how many states are looked at until all are laid."""
-        border = Border(puzzle, 1)
-        return border.states if border.first() else None
+        """Return how many deductions there are to make; None if they don't lead to the end."""
+        steps, are_enough = all_steps(puzzle)
+        return len(steps) if are_enough else None
+
+    def layout_difficulty(self, puzzle: LayoutPuzzle, work: int) -> Difficulty:
+        """Grade it by the hardest deduction; raises IllegalPosition unless those lead to the end.
+
+        Nobody should have to guess; with several solutions, they'd have to.
+        """
+        steps, are_enough = all_steps(puzzle)
+        if not are_enough:
+            several = count_solutions(puzzle, 2) > 1
+            message = "this problem has several solutions" if several else "it takes a guess"
+            raise illegal(message, None, "A fair problem has only one, which deductions find.")
+        return explaining.difficulty(steps)
 
     def count_layouts(self, puzzle: LayoutPuzzle, most: int) -> tuple[int, bool]:
         """Return how many layouts there are, up to `most`, and whether those are all."""

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
-from itertools import accumulate
+from itertools import accumulate, islice
 
 from donimoes_book.board.dominoes import Pair, smaller_first
 from donimoes_book.games.regions.puzzle import Laid
@@ -252,23 +252,29 @@ class Border:
         self._counts[state] = total
         return total
 
+    def solutions(self, most: int) -> Iterator[list[Laid]]:
+        """Yield up to so many solutions, without the dominoes that lie there already."""
+
+        def complete(state: tuple[int, int, int], laid: tuple[Laid, ...]) -> Iterator[list[Laid]]:
+            if state[0] == self.full:
+                yield sorted(laid)
+                return
+            for placed, after in self.nexts(state):
+                if self.count(after):
+                    yield from complete(after, (*laid, self._on_spaces(placed)))
+
+        if self.start is not None and self.tileable(self.start[0]):
+            yield from islice(complete(self.start, ()), most)
+
+    def _on_spaces(self, placed: Laid) -> Laid:
+        """Return a domino on spaces that is on squares in the order of covering."""
+        one, other = self.order[placed[0]], self.order[placed[1]]
+        return (one, other, *placed[2:]) if one < other else (other, one, placed[3], placed[2])
+
     def first(self) -> list[Laid] | None:
         """Return the first solution, with the dominoes that lie there already."""
-        state = self.start
-        if state is None or not self.tileable(state[0]) or not self.count(state):
-            return None
-        laid = list(self.puzzle.laid)
-        while state[0] != self.full:
-            (one, other, first, second), state = next(
-                (placed, after) for placed, after in self.nexts(state) if self.count(after)
-            )
-            spaces = self.order[one], self.order[other]
-            laid.append(
-                (*spaces, first, second)
-                if spaces[0] < spaces[1]
-                else (*spaces[::-1], second, first)
-            )
-        return sorted(laid)
+        found = next(self.solutions(1), None)
+        return None if found is None else sorted([*self.puzzle.laid, *found])
 
 
 def count_solutions(puzzle: LayoutPuzzle, most: int, max_states: int | None = None) -> int:
