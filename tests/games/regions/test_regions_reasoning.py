@@ -17,6 +17,7 @@ from donimoes_book.games.regions.reasoning import (
     Contradiction,
     Knowledge,
     all_steps,
+    left_open,
     next_step,
 )
 from donimoes_book.games.regions.shapes import SHAPES
@@ -145,6 +146,7 @@ def test_a_new_problem_has_one_solution_its_grade_and_nothing_superfluous(grade)
             puzzle.width, puzzle.height, puzzle.dominoes, -1, puzzle.holes, conditions=others
         )
         assert not all_steps(fewer, allowed)[1]
+        assert left_open(fewer, allowed)
     gives_away = [it for it in puzzle.conditions if len(it.spaces) == 1 and not it.sign]
     assert not gives_away
 
@@ -160,3 +162,15 @@ def test_draws_are_solved_by_what_is_allowed():
     made = [draw(rng, SHAPES["house"], SURE) for _ in range(6)]
     assert all(all_steps(puzzle, SURE)[1] for puzzle in made if puzzle)
     assert any(made)
+
+
+def test_steps_made_at_once_find_what_they_find_one_by_one():
+    for seed in range(80):
+        puzzle = twin.random_puzzle(Random(f"regions/{seed}"))
+        _, is_solved = all_steps(puzzle, SURE)
+        try:
+            left = left_open(puzzle, SURE)
+        except Contradiction:
+            assert not is_solved
+        else:
+            assert is_solved == (left == 0), seed

@@ -261,3 +261,9 @@ def test_json_that_is_no_puzzle_is_told(solve, spoiled, said):
 def test_a_code_brings_back_a_shape():
     code = code_of("regions", Position.parse(SHAPE))
     assert read_code(code) == ("regions", Position.parse(SHAPE))
+
+
+def test_problems_are_alike_if_all_but_one_of_their_dominoes_are_the_same():
+    one, other = Position.parse(SHAPE), Position.parse(SHAPE.replace("22,", "23,"))
+    assert GAME.likeness(one, other) == 4
+    assert GAME.likeness(one, Position.parse(SHAPE.replace("22,34,", "23,35,"))) == 0

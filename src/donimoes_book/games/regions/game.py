@@ -1,10 +1,12 @@
 """Regions as a game: its pictures and problems, and what `:expect:` may say."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from donimoes_book.board.dominoes import smaller_first
 from donimoes_book.board.parts import Mark
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
@@ -188,6 +190,12 @@ class Regions(LayoutGame):
         """Check that it is a puzzle, and that crosses and `+` are right."""
         violations = list(wrong_things(position))
         return violations or list(_wrong_marks(position))
+
+    def likeness(self, one: Position, other: Position) -> int:
+        """Return how many dominoes two problems share if at most one differs; or else 0."""
+        mine, others = (Counter(map(smaller_first, it.stock)) for it in (one, other))
+        shared = (mine & others).total()
+        return (mine.total() == others.total() <= shared + 1) * shared
 
     def notation_of(self, text: str) -> str:
         """Read the JSON of published solvers as well."""

@@ -7,7 +7,6 @@ leave one solution. Then every condition goes without which the techniques of th
 from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
-from math import inf
 from random import Random
 
 from donimoes_book.board.cells import connected_groups
@@ -15,9 +14,9 @@ from donimoes_book.board.dominoes import domino_set, either_way
 from donimoes_book.games.game import Game
 from donimoes_book.games.regions.explaining import difficulty
 from donimoes_book.games.regions.puzzle import Laid, as_position
-from donimoes_book.games.regions.reasoning import SURE, TECHNIQUES, all_steps
+from donimoes_book.games.regions.reasoning import SURE, TECHNIQUES, all_steps, left_open
 from donimoes_book.games.regions.shapes import SHAPES
-from donimoes_book.games.regions.solver import TooManyStates, count_solutions
+from donimoes_book.games.regions.solver import count_solutions
 from donimoes_book.laboratory import generation
 from donimoes_book.laboratory.survey import Measured
 from donimoes_book.progress import Progress, no_progress
@@ -33,13 +32,9 @@ SIZES: Mapping[int, Sequence[int]] = {
     5: (11, 12, 13, 14, 16),
 }
 """How many dominoes the problems of each grade have."""
-MOST_STATES = 20_000
-"""A puzzle with more states is passed over: people couldn't see through it, either."""
 LARGEST_REGION = 5
 _SIZES = 2, 2, 2, 3, 3, 4, LARGEST_REGION
 """How many squares a region may grow to at first: one of these, by chance."""
-_MOST = 10**12
-"""More solutions than that count as no fewer."""
 _CHANGES = 25
 """How many changes are tried for each square."""
 _VAGUE = 0.3
@@ -111,15 +106,16 @@ def draw(
 
     None if it fails.
 
-    A square goes from one region to another as long as that doesn't let in more solutions.
+    Squares go from one region to another, and dominoes are exchanged, as long as that doesn't leave
+    more open to the techniques.
     """
     bare, laid = _lay(rng, cells)
     beside, numbers = _neighbours(bare), _numbers(laid)
     regions = _divided(rng, beside, numbers)
     puzzle = replace(bare, conditions=_strict_ones(regions, numbers))
-    count = _count(puzzle)
+    left = left_open(puzzle, allowed)
     for _ in range(_CHANGES * len(cells)):
-        if count == 1:
+        if not left:
             return _without_superfluous(rng, puzzle, numbers, allowed)
         changed, other = regions, laid
         if rng.random() < _EXCHANGED:
@@ -128,8 +124,8 @@ def draw(
             changed = _changed(rng, regions, beside)
         there = _numbers(other)
         trial = replace(bare, conditions=_strict_ones(changed, there))
-        if (now := _count(trial)) <= count:
-            regions, laid, numbers, puzzle, count = changed, other, there, trial, now
+        if (now := left_open(trial, allowed)) <= left:
+            regions, laid, numbers, puzzle, left = changed, other, there, trial, now
     return None
 
 
@@ -145,14 +141,6 @@ def _exchanged(rng: Random, laid: Sequence[Laid]) -> list[Laid]:
     changed[one] = (*laid[one][:2], *either_way(rng, laid[other][2:]))
     changed[other] = (*laid[other][:2], *either_way(rng, laid[one][2:]))
     return changed
-
-
-def _count(puzzle: LayoutPuzzle) -> float:
-    """Return how many solutions there are; infinitely many if that takes too long."""
-    try:
-        return count_solutions(puzzle, _MOST, MOST_STATES)
-    except TooManyStates:
-        return inf
 
 
 def _neighbours(bare: LayoutPuzzle) -> Mapping[int, set[int]]:
@@ -303,22 +291,20 @@ def _vague(rng: Random, spaces: tuple[int, ...], numbers: Mapping[int, int]) -> 
 
 def _without_superfluous(
     rng: Random, puzzle: LayoutPuzzle, numbers: Mapping[int, int], allowed: Sequence[str]
-) -> LayoutPuzzle | None:
-    """Make conditions vaguer, or leave them out, while the techniques are enough; None if never."""
-    if not all_steps(puzzle, allowed)[1]:
-        return None
+) -> LayoutPuzzle:
+    """Make conditions vaguer, or leave them out, while the techniques are enough."""
     for it in rng.sample(puzzle.conditions, len(puzzle.conditions)):
         others = tuple(other for other in puzzle.conditions if other != it)
         vague = [(*others, other) for other in _vague(rng, it.spaces, numbers)]
         for conditions in (others, *(vague if it.sign == "" and rng.random() < _VAGUE else ())):
             fewer = replace(puzzle, conditions=conditions)
-            if all_steps(fewer, allowed)[1]:
+            if not left_open(fewer, allowed):
                 puzzle = fewer
                 break
     # What was needed may not be any more, since another condition is another now.
     for it in puzzle.conditions:
         fewer = replace(puzzle, conditions=tuple(o for o in puzzle.conditions if o != it))
-        if all_steps(fewer, allowed)[1]:
+        if not left_open(fewer, allowed):
             puzzle = fewer
     return replace(puzzle, conditions=_labelled(puzzle.conditions))
 
