@@ -41,6 +41,8 @@ _VAGUE = 0.3
 """How often a sum is replaced by a condition that says less, if that is enough."""
 _EXCHANGES = 12
 """How many exchanges are tried for each domino, so that equal numbers meet."""
+_DULL = 6
+"""How many open places a condition on a single square weighs as much as."""
 _EXCHANGED = 0.4
 """How often dominoes are exchanged while regions are changed."""
 _LABELS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -114,6 +116,7 @@ def draw(
     regions = _divided(rng, beside, numbers)
     puzzle = replace(bare, conditions=_strict_ones(regions, numbers))
     left = left_open(puzzle, allowed)
+    worth = left + _dull(puzzle)
     for _ in range(_CHANGES * len(cells)):
         if not left:
             return _without_superfluous(rng, puzzle, numbers, allowed)
@@ -124,9 +127,16 @@ def draw(
             changed = _changed(rng, regions, beside)
         there = _numbers(other)
         trial = replace(bare, conditions=_strict_ones(changed, there))
-        if (now := left_open(trial, allowed)) <= left:
-            regions, laid, numbers, puzzle, left = changed, other, there, trial, now
+        now = left_open(trial, allowed)
+        if now + _dull(trial) <= worth:
+            regions, laid, numbers, puzzle = changed, other, there, trial
+            left, worth = now, now + _dull(trial)
     return None
+
+
+def _dull(puzzle: LayoutPuzzle) -> int:
+    """Return how much of a puzzle is about single squares, which nearly give away their numbers."""
+    return _DULL * sum(len(it.spaces) == 1 for it in puzzle.conditions)
 
 
 def _numbers(laid: Sequence[Laid]) -> dict[int, int]:
@@ -293,7 +303,8 @@ def _without_superfluous(
     rng: Random, puzzle: LayoutPuzzle, numbers: Mapping[int, int], allowed: Sequence[str]
 ) -> LayoutPuzzle:
     """Make conditions vaguer, or leave them out, while the techniques are enough."""
-    for it in rng.sample(puzzle.conditions, len(puzzle.conditions)):
+    order = rng.sample(puzzle.conditions, len(puzzle.conditions))
+    for it in sorted(order, key=lambda it: len(it.spaces) > 1):
         others = tuple(other for other in puzzle.conditions if other != it)
         vague = [(*others, other) for other in _vague(rng, it.spaces, numbers)]
         for conditions in (others, *(vague if it.sign == "" and rng.random() < _VAGUE else ())):
