@@ -130,10 +130,10 @@ def shape_of(cells):
     return Position.parse("\n\n".join(rows) + f"\n---\ndominoes:{dominoes}")
 
 
-@pytest.mark.parametrize("grade", [1, 2, 3])
+@pytest.mark.parametrize("grade", [1, 2])
 def test_a_new_problem_has_one_solution_its_grade_and_nothing_superfluous(grade):
     generator = ShapeGenerator()
-    spec = generator.spec.with_options({"dominoes": 5, "grade": grade})
+    spec = generator.spec.with_options({"dominoes": 4, "grade": grade})
     made = generator.generate(spec, f"test/{grade}")
     assert made == generator.generate(spec, f"test/{grade}")
     puzzle = GAME.layout_puzzle(made.position)
