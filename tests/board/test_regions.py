@@ -63,9 +63,9 @@ def test_a_region_knows_its_squares_and_its_condition():
 
 
 def test_what_lies_on_a_region_does_not_hide_whose_square_it_is():
-    laid, bare = Position.parse(LAID), Position.parse(SHAPE)
-    assert laid.regions == bare.regions
-    assert laid.holds == bare.holds
+    covered, bare = Position.parse(LAID), Position.parse(SHAPE)
+    assert covered.regions == bare.regions
+    assert covered.holds == bare.holds
 
 
 def test_a_shape_in_two_parts_is_one_picture():

@@ -41,13 +41,13 @@ def test_a_page_judges_conditions_as_the_rules_do(page, tmp_path):
         data = layout_data(GAME, problem.position, GAME.solve_layout(puzzle).layout)
         rng = Random(number)
         for changes in (0, 1, 1, 1, 2, 2, 2, 3):
-            laid = [list(spot) for spot in data["printed"]]
+            layout = [list(spot) for spot in data["printed"]]
             for _ in range(changes):
-                one, other = rng.choices(range(len(laid)), k=2)
-                laid[one], laid[other] = laid[other], laid[one]
+                one, other = rng.choices(range(len(layout)), k=2)
+                layout[one], layout[other] = layout[other], layout[one]
             pairs = data["dominoes"]
-            words = " ".join(typed(data, *it) for it in zip(laid, pairs, strict=True))
-            shown = [spots(data, *it) for it in zip(laid, pairs, strict=True)]
+            words = " ".join(typed(data, *it) for it in zip(layout, pairs, strict=True))
+            shown = [spots(data, *it) for it in zip(layout, pairs, strict=True)]
             reason = GAME.layout_error(puzzle, as_position(puzzle, shown))
             solved, fails = page.evaluate(LAY, [section.get_attribute("id"), words])
             assert (solved, fails) == (reason is None, reason is not None), (words, reason)

@@ -234,10 +234,10 @@ def _code_shape(coder: MixedRadixCoder, given: Position) -> Position:
     members = [coder.digit(count + 1, at.get(square, 0)) for square in squares]
     regions = list[Region]()
     for number in range(count):
-        known = given.regions[number] if given.regions else Region("a", "", 0, ())
-        label = ascii_letters[coder.digit(len(ascii_letters), ascii_letters.index(known.label))]
-        sign = _SIGNS[coder.digit(len(_SIGNS), _SIGNS.index(known.sign))]
-        compared = 0 if sign in ("=", "!=") else coder.count(known.number)
+        region = given.regions[number] if given.regions else Region("a", "", 0, ())
+        label = ascii_letters[coder.digit(len(ascii_letters), ascii_letters.index(region.label))]
+        sign = _SIGNS[coder.digit(len(_SIGNS), _SIGNS.index(region.sign))]
+        compared = 0 if sign in ("=", "!=") else coder.count(region.number)
         places = (square for square, of in zip(squares, members, strict=True) if of == number + 1)
         regions.append(Region(label, sign, compared, tuple(places)))
     if not all(region.places for region in regions):

@@ -190,8 +190,8 @@ def read_position(text: str) -> ParsedPosition:
     """Read a position; raises InputError with every diagnostic, lines and columns from 1."""
     parser = GridParser(text.split("\n"))
     position = Position(**vars(parser.parts()))
-    found = tuple(parser.lines), parser.corner, parser.written, parser.spacing
-    return ParsedPosition(position, *found)
+    lines = tuple(parser.lines)
+    return ParsedPosition(position, lines, parser.corner, parser.written, parser.spacing)
 
 
 @dataclass(frozen=True, slots=True)

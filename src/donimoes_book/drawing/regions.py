@@ -36,8 +36,8 @@ def label_place(region: Region) -> Place:
 
 def to_lay(position: Position) -> list[tuple[int, int]]:
     """Return the dominoes of the stock that are not on the table yet."""
-    laid = {"".join(sorted(domino.name)) for domino in position.dominoes}
-    return [pair for pair in position.stock if "".join(map(str, sorted(pair))) not in laid]
+    on_table = {"".join(sorted(domino.name)) for domino in position.dominoes}
+    return [pair for pair in position.stock if "".join(map(str, sorted(pair))) not in on_table]
 
 
 def squares(position: Position) -> Iterator[Rect]:

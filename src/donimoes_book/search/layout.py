@@ -57,7 +57,7 @@ class LayoutPuzzle:
     alike: tuple[tuple[int, int], ...] = ()
     """Pairs of spaces that show the same number."""
     conditions: tuple[Condition, ...] = ()
-    laid: tuple[tuple[int, int, int, int], ...] = ()
+    givens: tuple[tuple[int, int, int, int], ...] = ()
     """The dominoes that lie there already: two spaces, and the number on each."""
 
     def __repr__(self) -> str:

@@ -11,11 +11,13 @@ def layouts(puzzle):
     """Yield the numbers on the spaces of every layout, with its places, as the rules say."""
     spaces = [n for n in range(puzzle.width * puzzle.height) if n not in puzzle.holes]
     for cover in covers(spaces, puzzle.width):
-        for laid in fillings(cover, list(puzzle.dominoes)):
-            numbers = {space: n for one, other, a, b in laid for space, n in ((one, a), (other, b))}
-            keeps = all(it in laid for it in puzzle.laid)
+        for layout in fillings(cover, list(puzzle.dominoes)):
+            numbers = {
+                space: n for one, other, a, b in layout for space, n in ((one, a), (other, b))
+            }
+            keeps = all(it in layout for it in puzzle.givens)
             if keeps and all(is_met(condition, numbers) for condition in puzzle.conditions):
-                yield laid
+                yield layout
 
 
 def covers(spaces, width):
@@ -41,8 +43,8 @@ def fillings(cover, dominoes):
     for domino in dominoes:
         left = [it for it in dominoes if it != domino]
         for a, b in {domino, domino[::-1]}:
-            for laid in fillings(others, left):
-                yield ((one, other, a, b), *laid)
+            for layout in fillings(others, left):
+                yield ((one, other, a, b), *layout)
 
 
 def is_met(condition, numbers):
@@ -83,6 +85,6 @@ def random_puzzle(rng):
     return LayoutPuzzle(width, height, dominoes, ANYHOW, holes, conditions=tuple(conditions))
 
 
-def with_laid(rng, puzzle, layout):
+def with_givens(rng, puzzle, layout):
     """Return a puzzle with some dominoes of a layout on the table already."""
-    return replace(puzzle, laid=tuple(rng.sample(layout, rng.randint(0, len(layout)))))
+    return replace(puzzle, givens=tuple(rng.sample(layout, rng.randint(0, len(layout)))))

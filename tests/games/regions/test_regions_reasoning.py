@@ -32,16 +32,16 @@ GAME = find("regions")
 def reason(seed):
     """Reason about a random shape: return its solutions, the steps, and whether it is solved."""
     puzzle = twin.random_puzzle(Random(f"regions/{seed}"))
-    known = Knowledge(puzzle)
-    numbers = {placement: number for number, placement in enumerate(known.placements)}
-    ways = [{numbers[it] for it in laid} for laid in twin.layouts(puzzle)]
+    knowledge = Knowledge(puzzle)
+    numbers = {placement: number for number, placement in enumerate(knowledge.placements)}
+    ways = [{numbers[it] for it in layout} for layout in twin.layouts(puzzle)]
     steps = []
     try:
-        while step := next_step(known):
+        while step := next_step(knowledge):
             assert all(not way & step.gone for way in ways), (seed, step)
             steps.append(step)
-            known.strike(step)
-        return ways, steps, known.look().is_solved
+            knowledge.strike(step)
+        return ways, steps, knowledge.look().is_solved
     except Contradiction:
         assert not ways, seed
         return ways, steps, False
@@ -79,19 +79,19 @@ CASES = [
 def test_a_deduction_is_told_in_a_sentence_with_its_squares(text, technique, said):
     position = Position.parse(text)
     assert GAME.judge(position, "", f"forced by {technique}") is None
-    known = Knowledge(read_puzzle(position))
-    assert said in explaining.sentence(known, next_step(known))
+    knowledge = Knowledge(read_puzzle(position))
+    assert said in explaining.sentence(knowledge, next_step(knowledge))
 
 
 def test_every_technique_has_its_words_in_every_language():
     for seed in range(300):
         puzzle = twin.random_puzzle(Random(f"regions/{seed}"))
-        known, (steps, _) = Knowledge(puzzle), all_steps(puzzle)
+        knowledge, (steps, _) = Knowledge(puzzle), all_steps(puzzle)
         for step in steps:
             for language in ("en", "de", "fr"):
                 with speaking(language):
-                    assert explaining.sentence(known, step).endswith(".")
-            known.strike(step)
+                    assert explaining.sentence(knowledge, step).endswith(".")
+            knowledge.strike(step)
 
 
 def test_a_claim_about_a_technique_says_which_it_is():

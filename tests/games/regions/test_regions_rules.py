@@ -70,8 +70,10 @@ def judged(text, *items):
 def test_what_is_wrong_is_told_at_its_place(text, line, said):
     parsed = read_position(text)
     violation = next(it for it in GAME.check_picture(parsed.position) if said in it.message)
-    told = parsed.diagnostic(violation.place, violation.message, violation.advice, violation.kind)
-    assert told.line == line
+    diagnostic = parsed.diagnostic(
+        violation.place, violation.message, violation.advice, violation.kind
+    )
+    assert diagnostic.line == line
 
 
 def said_of(game, text):
@@ -89,8 +91,8 @@ def test_a_game_that_refuses_a_die_refuses_regions(game):
     board = "board:A1\n" * (said_of(game, "3|4") == ["where on the board is this?"])
     dice = said_of(game, f"3|4\n---\n{board}dice:(0,0)3")
     refused = said_of(game, f"3|4 a a\n---\n{board}regions:a=\ndominoes:11")
-    told = any("region a has no place" in it for it in refused)
-    assert told >= any("a die has no place" in it for it in dice)
+    refuses_region = any("region a has no place" in it for it in refused)
+    assert refuses_region >= any("a die has no place" in it for it in dice)
 
 
 # Claims
@@ -139,9 +141,9 @@ def test_a_condition_holds_or_fails(condition, numbers, verdict):
 
 
 def test_a_number_that_is_noted_counts():
-    noted = SHAPE.replace("c e d", "c 5 d").replace("e>4", "e>4(1,0)")
-    assert judged(noted, "solvable") == [None]
-    assert judged(noted.replace("5 d", "4 d"), "unsolvable", "fails e") == [None, None]
+    lone = SHAPE.replace("c e d", "c 5 d").replace("e>4", "e>4(1,0)")
+    assert judged(lone, "solvable") == [None]
+    assert judged(lone.replace("5 d", "4 d"), "unsolvable", "fails e") == [None, None]
 
 
 def test_marks_are_claims():
@@ -200,13 +202,13 @@ def test_solve_prints_the_joined_position(solve):
 
 
 def test_solve_counts_as_far_as_it_is_asked(solve):
-    found = json.loads(solve(SHAPE, "--json")[1])
-    assert (found["unique"], found["solutions"], found["counted"]) == (False, 12, True)
-    assert judged(found["layout"], "solved") == [None]
-    found = json.loads(solve(SHAPE, "--json", "--count-to", "5")[1])
-    assert (found["unique"], found["solutions"], found["counted"]) == (False, 5, False)
-    found = json.loads(solve(SHAPE, "--json", "--count-to", "12")[1])
-    assert (found["solutions"], found["counted"]) == (12, True)
+    fields = json.loads(solve(SHAPE, "--json")[1])
+    assert (fields["unique"], fields["solutions"], fields["counted"]) == (False, 12, True)
+    assert judged(fields["layout"], "solved") == [None]
+    fields = json.loads(solve(SHAPE, "--json", "--count-to", "5")[1])
+    assert (fields["unique"], fields["solutions"], fields["counted"]) == (False, 5, False)
+    fields = json.loads(solve(SHAPE, "--json", "--count-to", "12")[1])
+    assert (fields["solutions"], fields["counted"]) == (12, True)
     none = json.loads(solve(SHAPE.replace("e>4", "e0"), "--json")[1])
     assert (none["layout"], none["solutions"], none["unique"]) == (None, 0, False)
 

@@ -19,10 +19,10 @@ def agree(seeds):
     for seed in seeds:
         rng = Random(f"regions/{seed}")
         puzzle = twin.random_puzzle(rng)
-        ways = {tuple(sorted(laid)) for laid in twin.layouts(puzzle)}
+        ways = {tuple(sorted(layout)) for layout in twin.layouts(puzzle)}
         if ways and rng.random() < 0.3:
-            puzzle = twin.with_laid(rng, puzzle, rng.choice(sorted(ways)))
-            ways = {tuple(sorted(laid)) for laid in twin.layouts(puzzle)}
+            puzzle = twin.with_givens(rng, puzzle, rng.choice(sorted(ways)))
+            ways = {tuple(sorted(layout)) for layout in twin.layouts(puzzle)}
         most = rng.randint(1, 6)
         assert count_solutions(puzzle, 10**9) == len(ways), (seed, puzzle)
         assert count_solutions(puzzle, most) == min(most, len(ways)), (seed, puzzle)

@@ -60,12 +60,12 @@ def squares_of(puzzle: LayoutPuzzle, spaces: Iterable[int]) -> str:
     return listed([square_of(puzzle, space) for space in sorted(spaces)])
 
 
-def sentence(known: Knowledge, step: Step) -> str:
+def sentence(knowledge: Knowledge, step: Step) -> str:
     """Say in a sentence what a step finds, before it is made."""
-    puzzle, values = known.puzzle, dict[str, object]()
+    puzzle, values = knowledge.puzzle, dict[str, object]()
     if step.condition:
         values["asks"] = gettext(_ASKS[step.condition.sign], number=step.condition.number)
-        values["left"] = _left(known, step, step.condition)
+        values["left"] = _left(knowledge, step, step.condition)
     if step.domino:
         values["domino"] = the_domino(step.domino)
     about = step.spaces[:2] if step.technique == "suppose" else step.spaces
@@ -88,13 +88,13 @@ def sentence(known: Knowledge, step: Step) -> str:
     return said[:1].upper() + said[1:]
 
 
-def _left(known: Knowledge, step: Step, it: Condition) -> str:
+def _left(knowledge: Knowledge, step: Step, it: Condition) -> str:
     """Return which numbers are left where, of the squares of a region."""
-    before = known.look().numbers
-    alive = known.alive - step.gone
+    before = knowledge.look().numbers
+    alive = knowledge.alive - step.gone
     after = defaultdict[int, set[int]](set)
     for number in alive:
-        one, other, first, second = known.placements[number]
+        one, other, first, second = knowledge.placements[number]
         after[one].add(first)
         after[other].add(second)
     by_numbers = defaultdict[tuple[int, ...], list[int]](list)
@@ -107,33 +107,33 @@ def _left(known: Knowledge, step: Step, it: Condition) -> str:
             numbers=gettext("nothing")
             if not numbers
             else alternatives([str(number) for number in numbers]),
-            squares=squares_of(known.puzzle, spaces),
+            squares=squares_of(knowledge.puzzle, spaces),
         )
         for numbers, spaces in by_numbers.items()
     ]
     return "; ".join(parts) or gettext("that rules out some dominoes beside it")
 
 
-def picture(known: Knowledge, step: Step) -> Position:
+def picture(knowledge: Knowledge, step: Step) -> Position:
     """Return what is known once a step is made: what it lays is marked, sure numbers are alone."""
-    before = known.look().laid
-    after = Knowledge(known.puzzle)
-    after.alive = known.alive - step.gone
+    before = knowledge.look().layout
+    after = Knowledge(knowledge.puzzle)
+    after.alive = knowledge.alive - step.gone
     view = after.look()
-    added = [it for it in view.laid if it not in before]
-    return as_position(known.puzzle, before, added=added, numbers=view.sure)
+    added = [it for it in view.layout if it not in before]
+    return as_position(knowledge.puzzle, before, added=added, numbers=view.sure)
 
 
 def hints(puzzle: LayoutPuzzle) -> tuple[Hint, ...]:
     """Return where to look first, and then the first deductions, one by one."""
-    known, said = Knowledge(puzzle), list[Hint]()
+    knowledge, said = Knowledge(puzzle), list[Hint]()
     steps, _ = all_steps(puzzle)
     for number, step in enumerate(steps[:_HINTS]):
         if not number:
             about = squares_of(puzzle, step.spaces[:2])
             said.append(Hint(gettext("Look at {thing}.", thing=about)))
-        said.append(Hint(sentence(known, step), picture(known, step)))
-        known.strike(step)
+        said.append(Hint(sentence(knowledge, step), picture(knowledge, step)))
+        knowledge.strike(step)
     return tuple(said)
 
 

@@ -17,9 +17,9 @@ from donimoes_book.games.regions.published import as_notation
 from donimoes_book.games.regions.puzzle import (
     as_position,
     holds,
-    laid_in,
     numbers_on,
     read_puzzle,
+    uncrossed,
     wrong_things,
 )
 from donimoes_book.games.regions.reasoning import TECHNIQUES, Knowledge, all_steps, next_step
@@ -78,7 +78,7 @@ def _why_unsolved(position: Position) -> str:
     puzzle = read_puzzle(position)
     if failing := _failing(puzzle):
         return f"region {failing} fails"
-    if missing := len(puzzle.dominoes) - len(puzzle.laid):
+    if missing := len(puzzle.dominoes) - len(puzzle.givens):
         return f"{counted(missing, 'dominoes')} {'is' if missing == 1 else 'are'} not laid yet"
     return ""
 
@@ -103,11 +103,11 @@ def _judge_illegal(_game: Any, claim: Claimed) -> Refusal | None:
 
 def _judge_regions(wanted: bool, _game: Any, claim: Claimed) -> Refusal | None:
     puzzle = read_puzzle(claim.position)
-    known, numbers = {it.label: it for it in puzzle.conditions}, numbers_on(puzzle)
+    conditions, numbers = {it.label: it for it in puzzle.conditions}, numbers_on(puzzle)
     for label in claim.arguments[0].split():
-        if label not in known:
+        if label not in conditions:
             return Refusal(f"there is no region {label}")
-        is_met = holds(known[label], numbers)
+        is_met = holds(conditions[label], numbers)
         if is_met is None:
             return Refusal(f"region {label} is not complete yet")
         if is_met != wanted:
@@ -124,13 +124,15 @@ def _judge_forced(_game: Any, claim: Claimed) -> Refusal | None:
     wanted = claim.arguments[0].casefold()
     if wanted not in TECHNIQUES:
         raise ValueError(f"expected a technique: {', '.join(TECHNIQUES)}")
-    known = Knowledge(read_puzzle(claim.position))
-    step = next_step(known)
+    knowledge = Knowledge(read_puzzle(claim.position))
+    step = next_step(knowledge)
     if step is None:
         return Refusal("there is no deduction")
     if step.technique == wanted:
         return None
-    return Refusal(f"the next deduction is {step.technique}: {explaining.sentence(known, step)}")
+    return Refusal(
+        f"the next deduction is {step.technique}: {explaining.sentence(knowledge, step)}"
+    )
 
 
 _CLAIMS: Sequence[Claim] = (
@@ -211,17 +213,17 @@ class Regions(LayoutGame):
             shown = read_puzzle(layout)
         except IllegalPosition as error:
             return Refusal(error.violations[0].message)
-        asked = [it for it in puzzle.conditions if it.label]
+        labelled = [it for it in puzzle.conditions if it.label]
         if (shown.spaces, shown.dominoes, list(shown.conditions)) != (
             puzzle.spaces,
             puzzle.dominoes,
-            asked,
+            labelled,
         ):
             return Refusal("it is a layout of another problem")
         numbers = numbers_on(shown)
         if any(holds(it, numbers) is False for it in puzzle.conditions if not it.label):
             return Refusal("a number that was there already is another now")
-        if not {*puzzle.laid} <= {*shown.laid}:
+        if not {*puzzle.givens} <= {*shown.givens}:
             return Refusal("a domino that was there already is elsewhere now")
         why = _why_unsolved(layout)
         return Refusal(why) if why else None
@@ -233,14 +235,14 @@ class Regions(LayoutGame):
         most = max_tries or MAX_STATES
         border = Border(puzzle, 1, most)
         try:
-            laid = border.first()
+            layout = border.first()
         except TooManyStates:
             reason = "there are too many states"
             return LayoutOutcome(OutcomeKind.LIMIT, tries=most, reason=reason)
-        if laid is None:
+        if layout is None:
             reason = "the dominoes cannot be laid so that every condition holds"
             return LayoutOutcome(OutcomeKind.UNSOLVABLE, tries=border.states, reason=reason)
-        return LayoutOutcome(OutcomeKind.SOLVED, as_position(puzzle, laid), border.states)
+        return LayoutOutcome(OutcomeKind.SOLVED, as_position(puzzle, layout), border.states)
 
     def layout_hints(self, puzzle: LayoutPuzzle, layout: Position) -> tuple[Hint, ...]:
         """Return the first deductions, after what they are about."""
@@ -274,11 +276,11 @@ class Regions(LayoutGame):
 
 def _wrong_marks(position: Position) -> Iterator[RuleViolation]:
     """Yield crossed dominoes that are in a solution, and added ones that are in none."""
-    laid = tuple(laid_in(position))
+    there = tuple(uncrossed(position))
     for domino in position.dominoes:
         if domino.mark is Mark.CROSSED:
             with_it = Position(
-                dominoes=(*laid, domino),
+                dominoes=(*there, domino),
                 numbers=position.numbers,
                 holds=position.holds,
                 regions=position.regions,
@@ -286,7 +288,7 @@ def _wrong_marks(position: Position) -> Iterator[RuleViolation]:
             ).unmarked()
             if not any(wrong_things(with_it)) and count_solutions(read_puzzle(with_it), 1):
                 yield RuleViolation(f"{domino.name} is crossed, but it can be there", domino.place)
-    added = [domino for domino in laid if domino.mark is Mark.ADDED]
+    added = [domino for domino in there if domino.mark is Mark.ADDED]
     if added and not count_solutions(read_puzzle(position), 1):
         yield RuleViolation("this cannot be completed with what is added", added[0].place)
 

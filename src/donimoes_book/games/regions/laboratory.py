@@ -13,7 +13,7 @@ from donimoes_book.board.cells import connected_groups
 from donimoes_book.board.dominoes import domino_set, either_way
 from donimoes_book.games.game import Game
 from donimoes_book.games.regions.explaining import difficulty
-from donimoes_book.games.regions.puzzle import Laid, as_position
+from donimoes_book.games.regions.puzzle import Placement, as_position
 from donimoes_book.games.regions.reasoning import SURE, TECHNIQUES, all_steps, left_open
 from donimoes_book.games.regions.shapes import SHAPES
 from donimoes_book.games.regions.solver import count_solutions
@@ -78,10 +78,10 @@ class ShapeGenerator(generation.DrawingGenerator):
                 yield ()
                 continue
             steps, _ = all_steps(puzzle, SURE)
-            found = difficulty(steps)
-            grade = grade_of(found.effort)
-            position, measures = as_position(puzzle, ()), {**found.measures, GRADE: grade}
-            yield (generation.RatedProblem(position, measures, found.effort, grade),)
+            rating = difficulty(steps)
+            grade = grade_of(rating.effort)
+            position, measures = as_position(puzzle, ()), {**rating.measures, GRADE: grade}
+            yield (generation.RatedProblem(position, measures, rating.effort, grade),)
 
     def generate(
         self,
@@ -111,8 +111,8 @@ def draw(
     Squares go from one region to another, and dominoes are exchanged, as long as that doesn't leave
     more open to the techniques.
     """
-    bare, laid = _lay(rng, cells)
-    beside, numbers = _neighbours(bare), _numbers(laid)
+    bare, layout = _lay(rng, cells)
+    beside, numbers = _neighbours(bare), _numbers(layout)
     regions = _divided(rng, beside, numbers)
     puzzle = replace(bare, conditions=_strict_ones(regions, numbers))
     left = left_open(puzzle, allowed)
@@ -120,16 +120,16 @@ def draw(
     for _ in range(_CHANGES * len(cells)):
         if not left:
             return _without_superfluous(rng, puzzle, numbers, allowed)
-        changed, other = regions, laid
+        changed, other = regions, layout
         if rng.random() < _EXCHANGED:
-            other = _exchanged(rng, laid)
+            other = _exchanged(rng, layout)
         else:
             changed = _changed(rng, regions, beside)
         there = _numbers(other)
         trial = replace(bare, conditions=_strict_ones(changed, there))
         now = left_open(trial, allowed)
         if now + _dull(trial) <= worth:
-            regions, laid, numbers, puzzle = changed, other, there, trial
+            regions, layout, numbers, puzzle = changed, other, there, trial
             left, worth = now, now + _dull(trial)
     return None
 
@@ -139,17 +139,17 @@ def _dull(puzzle: LayoutPuzzle) -> int:
     return _DULL * sum(len(it.spaces) == 1 for it in puzzle.conditions)
 
 
-def _numbers(laid: Sequence[Laid]) -> dict[int, int]:
+def _numbers(layout: Sequence[Placement]) -> dict[int, int]:
     """Return the number on each space."""
-    return {space: n for one, other, a, b in laid for space, n in ((one, a), (other, b))}
+    return {space: n for one, other, a, b in layout for space, n in ((one, a), (other, b))}
 
 
-def _exchanged(rng: Random, laid: Sequence[Laid]) -> list[Laid]:
+def _exchanged(rng: Random, layout: Sequence[Placement]) -> list[Placement]:
     """Exchange two dominoes, or turn one that is chosen twice."""
-    one, other = rng.randrange(len(laid)), rng.randrange(len(laid))
-    changed = list(laid)
-    changed[one] = (*laid[one][:2], *either_way(rng, laid[other][2:]))
-    changed[other] = (*laid[other][:2], *either_way(rng, laid[one][2:]))
+    one, other = rng.randrange(len(layout)), rng.randrange(len(layout))
+    changed = list(layout)
+    changed[one] = (*layout[one][:2], *either_way(rng, layout[other][2:]))
+    changed[other] = (*layout[other][:2], *either_way(rng, layout[one][2:]))
     return changed
 
 
@@ -186,7 +186,7 @@ def _changed(rng: Random, regions: Regions, beside: Mapping[int, set[int]]) -> R
             return tuple(tuple(sorted(part)) for part in parts if part)
 
 
-def _lay(rng: Random, cells: Collection[tuple[int, int]]) -> tuple[LayoutPuzzle, list[Laid]]:
+def _lay(rng: Random, cells: Collection[tuple[int, int]]) -> tuple[LayoutPuzzle, list[Placement]]:
     """Lay dominoes of a set on a shape at random."""
     width, height = (max(axis) + 1 for axis in zip(*cells, strict=True))
     spaces = sorted(x + y * width for x, y in cells)
@@ -199,25 +199,25 @@ def _lay(rng: Random, cells: Collection[tuple[int, int]]) -> tuple[LayoutPuzzle,
         joints[other].append(one)
     rng.shuffle(pairs)
     places = _cover(rng, spaces, joints)
-    laid = [(*at, *either_way(rng, pair)) for at, pair in zip(places, pairs, strict=True)]
-    return bare, _drawn_together(rng, laid, bare)
+    layout = [(*at, *either_way(rng, pair)) for at, pair in zip(places, pairs, strict=True)]
+    return bare, _drawn_together(rng, layout, bare)
 
 
-def _drawn_together(rng: Random, laid: list[Laid], bare: LayoutPuzzle) -> list[Laid]:
+def _drawn_together(rng: Random, layout: list[Placement], bare: LayoutPuzzle) -> list[Placement]:
     """Exchange and turn dominoes while that brings equal numbers side by side."""
-    places = {it[:2] for it in laid}
+    places = {it[:2] for it in layout}
     joints = [joint for joint in bare.joints if joint not in places]
 
-    def together(laid: Sequence[Laid]) -> int:
-        there = _numbers(laid)
+    def together(layout: Sequence[Placement]) -> int:
+        there = _numbers(layout)
         return sum(there[one] == there[other] for one, other in joints)
 
-    best = together(laid)
-    for _ in range(_EXCHANGES * len(laid)):
-        changed = _exchanged(rng, laid)
+    best = together(layout)
+    for _ in range(_EXCHANGES * len(layout)):
+        changed = _exchanged(rng, layout)
         if (now := together(changed)) >= best:
-            laid, best = changed, now
-    return laid
+            layout, best = changed, now
+    return layout
 
 
 def _cover(
@@ -334,11 +334,11 @@ def survey(_game: Game, n: int, seed: str, progress: Progress) -> Measured:
     for number in range(n):
         progress(number, n)
         cells = rng.choice(list(SHAPES.values()))
-        bare, laid = _lay(rng, cells)
-        numbers = _numbers(laid)
+        bare, layout = _lay(rng, cells)
+        numbers = _numbers(layout)
         regions = _divided(rng, _neighbours(bare), numbers)
         puzzle = replace(bare, conditions=_strict_ones(regions, numbers))
-        level = next(name for name, most in LEVELS.items() if len(laid) <= most)
+        level = next(name for name, most in LEVELS.items() if len(layout) <= most)
         drawn[level] += 1
         if count_solutions(puzzle, 2) == 1:
             unique[level] += 1

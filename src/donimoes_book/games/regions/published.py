@@ -39,8 +39,8 @@ def as_notation(text: str) -> str:
     except json.JSONDecodeError as error:
         line = text.splitlines()[error.lineno - 1] if text.splitlines()[error.lineno - 1 :] else ""
         wrong = f"this is not JSON: {error.msg[:1].lower()}{error.msg[1:]}"
-        found = Diagnostic(wrong, "", error.lineno, error.colno, 1, line)
-        raise InputError([found]) from None
+        diagnostic = Diagnostic(wrong, "", error.lineno, error.colno, 1, line)
+        raise InputError([diagnostic]) from None
     except RecursionError:
         raise InputError([Diagnostic("this JSON is nested too deeply")]) from None
     except _Wrong as error:
@@ -98,8 +98,8 @@ def _region(region: Any, number: int, seen: int) -> Iterator[tuple[str, str, lis
         yield FREE, "", places
         return
     if kind not in _SIGNS:
-        known = ", ".join([*_SIGNS, _FREE])
-        raise _Wrong(f"region {number} has the type {kind!r}", f"Expected one of: {known}.")
+        types = ", ".join([*_SIGNS, _FREE])
+        raise _Wrong(f"region {number} has the type {kind!r}", f"Expected one of: {types}.")
     if seen == len(ascii_letters):
         raise _Wrong(f"there are more than {seen} regions with conditions")
     label, target = ascii_letters[seen], region.get("target")

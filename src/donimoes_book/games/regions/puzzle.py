@@ -56,15 +56,15 @@ def read_puzzle(position: Position) -> LayoutPuzzle:
         ANYHOW,
         tuple(n for n in range(width * height) if n not in spaces),
         conditions=tuple(conditions),
-        laid=tuple(
+        givens=tuple(
             (space(one), space(other), *set_checks.pips_of(domino))
-            for domino in laid_in(position)
+            for domino in uncrossed(position)
             for one, other in [domino.places]
         ),
     )
 
 
-def laid_in(position: Position) -> list[Domino]:
+def uncrossed(position: Position) -> list[Domino]:
     """Return the dominoes on the table that aren't crossed."""
     return [domino for domino in position.dominoes if domino.mark is not Mark.CROSSED]
 
@@ -98,9 +98,9 @@ def _wrong_dominoes(position: Position) -> Iterator[RuleViolation]:
             advice = "A set has one of each."
             yield RuleViolation(message, Place(number, 0), advice, "stock")
         seen.add(pair)
-    laid = laid_in(position)
-    yield from set_checks.invalid_dominoes(laid, None)
-    for domino in laid:
+    dominoes = uncrossed(position)
+    yield from set_checks.invalid_dominoes(dominoes, None)
+    for domino in dominoes:
         if None not in domino.pips and set_checks.pair_of(domino) not in seen:
             message = f"{domino.name} is not among the dominoes to lay"
             yield RuleViolation(message, domino.place)
@@ -132,18 +132,18 @@ def _out_of_reach(region: Region, stock: Sequence[Pair]) -> str:
     if not halves or size > len(halves):
         return ""
     least, most, often = sum(halves[:size]), sum(halves[-size:]), Counter(halves)
-    said = f"region {region.label}: no {size} of the halves"
+    subject = f"region {region.label}: no {size} of the halves"
     match region.sign:
         case "=" if max(often.values()) < size:
-            return f"{said} are equal"
+            return f"{subject} are equal"
         case "!=" if len(often) < size:
-            return f"{said} are all different"
+            return f"{subject} are all different"
         case "" if not least <= region.number <= most:
-            return f"{said} add up to {region.number}, only to {least} to {most}"
+            return f"{subject} add up to {region.number}, only to {least} to {most}"
         case "<" if least >= region.number:
-            return f"{said} add up to less than {region.number}"
+            return f"{subject} add up to less than {region.number}"
         case ">" if most <= region.number:
-            return f"{said} add up to more than {region.number}"
+            return f"{subject} add up to more than {region.number}"
     return ""
 
 
@@ -168,20 +168,20 @@ def holds(condition: Condition, numbers: Mapping[int, int]) -> bool | None:
 def numbers_on(puzzle: LayoutPuzzle) -> dict[int, int]:
     """Return the numbers that are on the spaces already."""
     numbers = {space: c.number for c in puzzle.conditions if not c.label for space in c.spaces}
-    for one, other, first, second in puzzle.laid:
+    for one, other, first, second in puzzle.givens:
         numbers |= {one: first, other: second}
     return numbers
 
 
-Laid = tuple[int, int, int, int]
+Placement = tuple[int, int, int, int]
 """Two spaces, the left or upper one first, and the number on each."""
 
 
 def as_position(
     puzzle: LayoutPuzzle,
-    laid: Sequence[Laid],
+    layout: Sequence[Placement],
     *,
-    added: Sequence[Laid] = (),
+    added: Sequence[Placement] = (),
     numbers: Mapping[int, int] | None = None,
 ) -> Position:
     """Return a picture of some dominoes on the shape, those added with a `+`, and lone numbers."""
@@ -191,7 +191,7 @@ def as_position(
 
     dominoes = [
         Domino(place(one), other == one + 1, (first, second), mark)
-        for some, mark in ((laid, None), (added, Mark.ADDED))
+        for some, mark in ((layout, None), (added, Mark.ADDED))
         for one, other, first, second in some
     ]
     covered = {it for domino in dominoes for it in domino.places}

@@ -12,7 +12,7 @@ from functools import cached_property, partial
 
 from donimoes_book.board.cells import connected_groups
 from donimoes_book.board.dominoes import smaller_first
-from donimoes_book.games.regions.puzzle import Laid, holds
+from donimoes_book.games.regions.puzzle import Placement, holds
 from donimoes_book.search.layout import Condition, LayoutPuzzle
 
 WAYS = {"few ways": 5, "ways": 16, "many ways": 60}
@@ -54,21 +54,23 @@ class Knowledge:
 
     def __post_init__(self) -> None:
         fixed = {it.spaces[0]: it.number for it in self.puzzle.conditions if not it.label}
-        laid = dict[int, Laid]()
-        for it in self.puzzle.laid:
-            laid |= {it[0]: it, it[1]: it}
-        gone_pairs = {tuple(sorted(it[2:])) for it in self.puzzle.laid}
+        given = dict[int, Placement]()
+        for it in self.puzzle.givens:
+            given |= {it[0]: it, it[1]: it}
+        gone_pairs = {tuple(sorted(it[2:])) for it in self.puzzle.givens}
         self.alive = set()
         for number, it in enumerate(self.placements):
             one, other, first, second = it
-            is_laid = laid.get(one) == it
-            is_free = one not in laid and other not in laid and self.pair(number) not in gone_pairs
+            is_given = given.get(one) == it
+            is_free = (
+                one not in given and other not in given and self.pair(number) not in gone_pairs
+            )
             fits = fixed.get(one, first) == first and fixed.get(other, second) == second
-            if (is_laid or is_free) and fits:
+            if (is_given or is_free) and fits:
                 self.alive.add(number)
 
     @cached_property
-    def placements(self) -> list[Laid]:
+    def placements(self) -> list[Placement]:
         """Every domino on every two neighbours, either way around."""
         return [
             (one, other, first, second)
@@ -108,19 +110,19 @@ class Knowledge:
 class View:
     """What is known, by square and by domino."""
 
-    def __init__(self, known: Knowledge) -> None:
-        self.known, self.puzzle = known, known.puzzle
+    def __init__(self, knowledge: Knowledge) -> None:
+        self.knowledge, self.puzzle = knowledge, knowledge.puzzle
         self.at: dict[int, list[int]] = {space: [] for space in self.puzzle.spaces}
         self.of: dict[tuple[int, int], list[int]] = {pair: [] for pair in self.puzzle.dominoes}
         self.numbers: dict[int, set[int]] = {space: set() for space in self.puzzle.spaces}
         self._partners: dict[int, set[int]] = {space: set() for space in self.puzzle.spaces}
-        for number in sorted(known.alive):
-            one, other, first, second = known.placements[number]
+        for number in sorted(knowledge.alive):
+            one, other, first, second = knowledge.placements[number]
             self.at[one].append(number)
             self.at[other].append(number)
             self._partners[one].add(other)
             self._partners[other].add(one)
-            self.of[known.pair(number)].append(number)
+            self.of[knowledge.pair(number)].append(number)
             self.numbers[one].add(first)
             self.numbers[other].add(second)
         for space, there in self.at.items():
@@ -131,16 +133,16 @@ class View:
                 raise Contradiction(min(self.puzzle.spaces))
 
     @property
-    def laid(self) -> list[Laid]:
+    def layout(self) -> list[Placement]:
         """The dominoes whose place is known."""
-        return sorted({self.known.placements[it[0]] for it in self.at.values() if len(it) == 1})
+        return sorted({self.knowledge.placements[it[0]] for it in self.at.values() if len(it) == 1})
 
     @property
     def is_solved(self) -> bool:
         """Whether every domino has its place; raises Contradiction if a condition fails then."""
         if any(len(there) > 1 for there in self.at.values()):
             return False
-        for it in self.known.conditions:
+        for it in self.knowledge.conditions:
             if not holds(it, self.sure):
                 raise Contradiction(it.spaces[0])
         return True
@@ -157,12 +159,12 @@ class View:
     def without(self, space: int, numbers: Iterable[int]) -> set[int]:
         """Return the placements that put one of some numbers on a square."""
         unwanted = set(numbers)
-        found = set[int]()
+        placements = set[int]()
         for it in self.at[space]:
-            one, _, first, second = self.known.placements[it]
+            one, _, first, second = self.knowledge.placements[it]
             if (first if one == space else second) in unwanted:
-                found.add(it)
-        return found
+                placements.add(it)
+        return placements
 
     def struck(self, left: Mapping[int, set[int]]) -> frozenset[int]:
         """Return the placements that put a number on a square that isn't left for it."""
@@ -193,7 +195,7 @@ def _place(view: View) -> Iterator[Step]:
     """A domino with one place left."""
     for pair, there in view.of.items():
         if len(there) == 1:
-            one, other, *_ = view.known.placements[there[0]]
+            one, other, *_ = view.knowledge.placements[there[0]]
             gone = frozenset(view.at[one]) | frozenset(view.at[other])
             yield Step("place", gone - {there[0]}, (one, other), pair)
 
@@ -201,7 +203,7 @@ def _place(view: View) -> Iterator[Step]:
 def _only(view: View) -> Iterator[Step]:
     """A square that only one domino can cover."""
     for space, there in view.at.items():
-        pair, *more = {view.known.pair(it) for it in there}
+        pair, *more = {view.knowledge.pair(it) for it in there}
         if not more:
             yield Step("only", frozenset(view.of[pair]) - frozenset(there), (space,), pair)
 
@@ -209,7 +211,7 @@ def _only(view: View) -> Iterator[Step]:
 def _shared(view: View) -> Iterator[Step]:
     """A domino that covers the same square wherever it is."""
     for pair, there in view.of.items():
-        ends = [set(view.known.placements[it][:2]) for it in there]
+        ends = [set(view.knowledge.placements[it][:2]) for it in there]
         for space in sorted(set.intersection(*ends)):
             yield Step("shared", frozenset(view.at[space]) - frozenset(there), (space,), pair)
 
@@ -221,17 +223,17 @@ def _beside(view: View, taken: set[int], space: int) -> set[int]:
 
 def _parity(view: View) -> Iterator[Step]:
     """A domino that would leave an odd number of squares on one side."""
-    joints = {view.known.placements[it][:2] for it in view.known.alive}
+    joints = {view.knowledge.placements[it][:2] for it in view.knowledge.alive}
 
     for joint in sorted(joints):
         taken = set(joint)
-        for it in view.laid:
+        for it in view.layout:
             if not taken & set(it[:2]):
                 taken |= set(it[:2])
         left = [space for space in view.at if space not in taken]
         groups = connected_groups(left, partial(_beside, view, taken))
         if any(len(group) % 2 for group in groups):
-            gone = {it for it in view.at[joint[0]] if view.known.placements[it][:2] == joint}
+            gone = {it for it in view.at[joint[0]] if view.knowledge.placements[it][:2] == joint}
             yield Step("parity", frozenset(gone), joint)
 
 
@@ -240,7 +242,7 @@ def _parity(view: View) -> Iterator[Step]:
 
 def _equal(view: View) -> Iterator[Step]:
     """Equal numbers must be possible on every square of their region."""
-    for it in view.known.conditions:
+    for it in view.knowledge.conditions:
         if it.sign == "=":
             common = set.intersection(*(view.numbers[space] for space in it.spaces))
             gone = view.struck(dict.fromkeys(it.spaces, common))
@@ -250,7 +252,7 @@ def _equal(view: View) -> Iterator[Step]:
 def _different(view: View) -> Iterator[Step]:
     """A number that is on one square of a region of different ones is on no other."""
     sure = view.sure
-    for it in view.known.conditions:
+    for it in view.knowledge.conditions:
         if it.sign == "!=":
             left = {
                 space: view.numbers[space]
@@ -270,7 +272,7 @@ def _fits(it: Condition, number: int, least: int, most: int) -> bool:
 
 def _sum(view: View) -> Iterator[Step]:
     """Sums are bounded by the smallest and largest numbers on the other squares."""
-    for it in view.known.conditions:
+    for it in view.knowledge.conditions:
         if it.sign in ("", "<", ">"):
             ends = {
                 space: (min(view.numbers[space]), max(view.numbers[space])) for space in it.spaces
@@ -290,12 +292,12 @@ def _sum(view: View) -> Iterator[Step]:
 def _spare(view: View, inside: Sequence[int]) -> Counter[int]:
     """Return the halves that aren't known to be outside some squares."""
     sure = view.sure
-    return view.known.often - Counter(n for space, n in sure.items() if space not in inside)
+    return view.knowledge.often - Counter(n for space, n in sure.items() if space not in inside)
 
 
 def _often(view: View) -> Iterator[Step]:
     """Equal numbers take as many halves with that number."""
-    for it in view.known.conditions:
+    for it in view.knowledge.conditions:
         if it.sign == "=":
             spare = _spare(view, it.spaces)
             fine = {number for number in spare if spare[number] >= len(it.spaces)}
@@ -305,7 +307,7 @@ def _often(view: View) -> Iterator[Step]:
 
 def _halves(view: View) -> Iterator[Step]:
     """Sums are bounded by the smallest and largest halves that are left."""
-    for it in view.known.conditions:
+    for it in view.knowledge.conditions:
         if it.sign in ("", "<", ">"):
             spare, others = _spare(view, it.spaces), len(it.spaces) - 1
             left = dict[int, set[int]]()
@@ -321,7 +323,7 @@ def _halves(view: View) -> Iterator[Step]:
 
 def _exact(view: View) -> Iterator[Step]:
     """The other squares must be able to make up a sum exactly."""
-    for it in view.known.conditions:
+    for it in view.knowledge.conditions:
         if it.sign == "":
             left = dict[int, set[int]]()
             for space in it.spaces:
@@ -336,8 +338,8 @@ def _exact(view: View) -> Iterator[Step]:
 def _used(view: View) -> Iterator[Step]:
     """All the halves with a number are on squares where it is known to be."""
     sure = view.sure
-    for number, often in sorted(view.known.often.items()):
-        there = tuple(space for space, known in sure.items() if known == number)
+    for number, often in sorted(view.knowledge.often.items()):
+        there = tuple(space for space, n in sure.items() if n == number)
         if len(there) == often:
             gone = set[int]()
             for space in view.at.keys() - set(there):
@@ -347,7 +349,7 @@ def _used(view: View) -> Iterator[Step]:
 
 def _needed(view: View) -> Iterator[Step]:
     """There are no more squares for a number than halves with it."""
-    for number, often in sorted(view.known.often.items()):
+    for number, often in sorted(view.knowledge.often.items()):
         there = tuple(space for space, numbers in view.numbers.items() if number in numbers)
         if len(there) == often:
             gone = view.struck({space: {number} for space in there})
@@ -359,23 +361,23 @@ def _needed(view: View) -> Iterator[Step]:
 
 def _ways(view: View, it: Condition, most: int) -> list[frozenset[int]] | None:
     """Return all sets of placements that can cover a region; None if there are more than `most`."""
-    found, looks = list[frozenset[int]](), 0
-    placements = view.known.placements
+    ways, looks = list[frozenset[int]](), 0
+    placements = view.knowledge.placements
 
     def fill(chosen: tuple[int, ...], numbers: dict[int, int], pairs: set[tuple[int, int]]) -> bool:
         nonlocal looks
         looks += 1
-        if looks > _MOST_LOOKS or len(found) > most:
+        if looks > _MOST_LOOKS or len(ways) > most:
             return False
         if holds(it, numbers) is False:
             return True
         free = next((space for space in it.spaces if space not in numbers), None)
         if free is None:
-            found.append(frozenset(chosen))
+            ways.append(frozenset(chosen))
             return True
         for number in view.at[free]:
             one, other, first, second = placements[number]
-            pair = view.known.pair(number)
+            pair = view.knowledge.pair(number)
             if pair in pairs or one in numbers or other in numbers:
                 continue
             after = {**numbers, one: first, other: second}
@@ -383,14 +385,14 @@ def _ways(view: View, it: Condition, most: int) -> list[frozenset[int]] | None:
                 return False
         return True
 
-    return found if fill((), {}, set()) and len(found) <= most else None
+    return ways if fill((), {}, set()) and len(ways) <= most else None
 
 
 def _region(name: str) -> Technique:
     """Return the technique of looking at all ways to fill a region, if they are few enough."""
 
     def technique(view: View) -> Iterator[Step]:
-        for it in sorted(view.known.conditions, key=lambda it: len(it.spaces)):
+        for it in sorted(view.knowledge.conditions, key=lambda it: len(it.spaces)):
             ways = _ways(view, it, WAYS[name])
             if ways is None:
                 continue
@@ -399,7 +401,7 @@ def _region(name: str) -> Technique:
             usable = frozenset[int]().union(*ways)
             there = {number for space in it.spaces for number in view.at[space]}
             gone = there - usable
-            always = set.intersection(*({view.known.pair(n) for n in way} for way in ways))
+            always = set.intersection(*({view.knowledge.pair(n) for n in way} for way in ways))
             for pair in always:
                 gone |= set(view.of[pair]) - usable
             yield Step(name, frozenset(gone), it.spaces, condition=it, number=len(ways))
@@ -416,11 +418,11 @@ def _suppose(view: View) -> Iterator[Step]:
         if len(view.at[space]) == 1:
             continue
         for number in view.at[space]:
-            one, other, first, second = view.known.placements[number]
+            one, other, first, second = view.knowledge.placements[number]
             trial = Knowledge(view.puzzle)
-            pair = view.known.pair(number)
+            pair = view.knowledge.pair(number)
             gone = {*view.at[one], *view.at[other], *view.of[pair]} - {number}
-            trial.alive = view.known.alive - gone
+            trial.alive = view.knowledge.alive - gone
             if lost := _fails(trial):
                 ends = (one, other, lost - 1)
                 yield Step("suppose", frozenset([number]), ends, (first, second))
@@ -460,12 +462,12 @@ SIMPLE = tuple(name for name, (grade, _) in TECHNIQUES.items() if grade <= 2)
 SURE = tuple(name for name in TECHNIQUES if name != "suppose")
 
 
-def next_step(known: Knowledge, allowed: Sequence[str] = tuple(TECHNIQUES)) -> Step | None:
+def next_step(knowledge: Knowledge, allowed: Sequence[str] = tuple(TECHNIQUES)) -> Step | None:
     """Return the next deduction by the easiest technique that makes one; None if none does.
 
     Raises Contradiction if that shows that there is no solution.
     """
-    view = known.look()
+    view = knowledge.look()
     if view.is_solved:
         return None
     for name in allowed:
@@ -479,12 +481,12 @@ def all_steps(
     puzzle: LayoutPuzzle, allowed: Sequence[str] = tuple(TECHNIQUES)
 ) -> tuple[list[Step], bool]:
     """Return all deductions in order, and whether they lead to the end."""
-    known, steps = Knowledge(puzzle), list[Step]()
+    knowledge, steps = Knowledge(puzzle), list[Step]()
     try:
-        while step := next_step(known, allowed):
+        while step := next_step(knowledge, allowed):
             steps.append(step)
-            known.strike(step)
-        return steps, known.look().is_solved
+            knowledge.strike(step)
+        return steps, knowledge.look().is_solved
     except Contradiction:
         return steps, False
 
@@ -495,12 +497,12 @@ def left_open(puzzle: LayoutPuzzle, allowed: Sequence[str]) -> int:
     It finds what `all_steps` finds, but makes all the steps of a technique at once. Raises
     Contradiction if there is no solution.
     """
-    known = Knowledge(puzzle)
-    while not (view := known.look()).is_solved:
+    knowledge = Knowledge(puzzle)
+    while not (view := knowledge.look()).is_solved:
         for name in allowed:
             if gone := frozenset[int]().union(*(it.gone for it in TECHNIQUES[name][1](view))):
-                known.alive -= gone
+                knowledge.alive -= gone
                 break
         else:
             break
-    return len(known.alive) - len(puzzle.dominoes)
+    return len(knowledge.alive) - len(puzzle.dominoes)

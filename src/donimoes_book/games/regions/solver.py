@@ -13,7 +13,7 @@ from functools import cache, cached_property
 from itertools import accumulate, islice
 
 from donimoes_book.board.dominoes import Pair, smaller_first
-from donimoes_book.games.regions.puzzle import Laid
+from donimoes_book.games.regions.puzzle import Placement
 from donimoes_book.search.layout import LayoutPuzzle
 
 MAX_STATES = 2_000_000
@@ -81,7 +81,7 @@ class Border:
         """The numbers that each square can have by its own regions alone, as bits."""
         there = Counter(number for pair in self.puzzle.dominoes for number in pair)
         halves = sorted(there.elements())
-        found = [sum(1 << number for number in there)] * len(self.order)
+        domains = [sum(1 << number for number in there)] * len(self.order)
         for area in self.areas:
             size = area.squares.bit_count()
             least, most = sum(halves[: size - 1]), sum(halves[len(halves) - size + 1 :])
@@ -99,15 +99,15 @@ class Border:
                     case _:
                         fine = number + most > area.number
                 fits |= fine << number
-            for square in range(len(found)):
+            for square in range(len(domains)):
                 if area.squares >> square & 1:
-                    found[square] &= fits
-        return found
+                    domains[square] &= fits
+        return domains
 
     @cached_property
     def ways(self) -> list[list[_Way]]:
         """What can cover each square together with a neighbour that is covered no earlier."""
-        domains, found = self.domains, list[list[_Way]]()
+        domains, ways = self.domains, list[list[_Way]]()
         joints: dict[int, list[int]] = {}
         for one, other in self.puzzle.joints:
             first, second = sorted((self.at[one], self.at[other]))
@@ -124,15 +124,15 @@ class Border:
                 if fitting:
                     touched = self._touched(square, other)
                     here.append((other, 1 << square | 1 << other, tuple(fitting), touched))
-            found.append(here)
-        return found
+            ways.append(here)
+        return ways
 
     @cached_property
     def start(self) -> tuple[int, int, int] | None:
         """The squares covered, the dominoes used and the regions' fields; None if that is wrong."""
         covered = used = fields = 0
         dominoes = {pair: number for number, pair in enumerate(self.puzzle.dominoes)}
-        for one, other, first, second in self.puzzle.laid:
+        for one, other, first, second in self.puzzle.givens:
             squares = self.at[one], self.at[other]
             covered |= 1 << squares[0] | 1 << squares[1]
             used |= 1 << dominoes[smaller_first((first, second))]
@@ -215,7 +215,9 @@ class Border:
 
         return can_be_covered
 
-    def nexts(self, state: tuple[int, int, int]) -> Iterator[tuple[Laid, tuple[int, int, int]]]:
+    def nexts(
+        self, state: tuple[int, int, int]
+    ) -> Iterator[tuple[Placement, tuple[int, int, int]]]:
         """Yield every way to cover the first square that is left, and the state after it."""
         covered, used, fields = state
         square = (~covered & covered + 1).bit_length() - 1
@@ -237,9 +239,9 @@ class Border:
         """Return in how many ways a state can be completed, or `most` if there are more."""
         if state[0] == self.full:
             return 1
-        known = self._counts.get(state)
-        if known is not None:
-            return known
+        count = self._counts.get(state)
+        if count is not None:
+            return count
         self.states += 1
         if self.states > self.max_states:
             raise TooManyStates
@@ -252,29 +254,31 @@ class Border:
         self._counts[state] = total
         return total
 
-    def solutions(self, most: int) -> Iterator[list[Laid]]:
+    def solutions(self, most: int) -> Iterator[list[Placement]]:
         """Yield up to so many solutions, without the dominoes that lie there already."""
 
-        def complete(state: tuple[int, int, int], laid: tuple[Laid, ...]) -> Iterator[list[Laid]]:
+        def complete(
+            state: tuple[int, int, int], layout: tuple[Placement, ...]
+        ) -> Iterator[list[Placement]]:
             if state[0] == self.full:
-                yield sorted(laid)
+                yield sorted(layout)
                 return
             for placed, after in self.nexts(state):
                 if self.count(after):
-                    yield from complete(after, (*laid, self._on_spaces(placed)))
+                    yield from complete(after, (*layout, self._on_spaces(placed)))
 
         if self.start is not None and self.tileable(self.start[0]):
             yield from islice(complete(self.start, ()), most)
 
-    def _on_spaces(self, placed: Laid) -> Laid:
+    def _on_spaces(self, placed: Placement) -> Placement:
         """Return a domino on spaces that is on squares in the order of covering."""
         one, other = self.order[placed[0]], self.order[placed[1]]
         return (one, other, *placed[2:]) if one < other else (other, one, placed[3], placed[2])
 
-    def first(self) -> list[Laid] | None:
+    def first(self) -> list[Placement] | None:
         """Return the first solution, with the dominoes that lie there already."""
-        found = next(self.solutions(1), None)
-        return None if found is None else sorted([*self.puzzle.laid, *found])
+        layout = next(self.solutions(1), None)
+        return None if layout is None else sorted([*self.puzzle.givens, *layout])
 
 
 def count_solutions(puzzle: LayoutPuzzle, most: int, max_states: int | None = None) -> int:
