@@ -1,4 +1,4 @@
-"""Problems that a book has dropped, or no room for: a site has them below the others; paper doesn't.
+"""Problems that a book drops, or has no room for: a site has them below the others; paper has not.
 
 Booklets have those that there was no room for.
 """

@@ -14,7 +14,13 @@ from donimoes_book.board.dominoes import domino_set, either_way
 from donimoes_book.games.game import Game
 from donimoes_book.games.regions.explaining import difficulty
 from donimoes_book.games.regions.puzzle import Placement, as_position
-from donimoes_book.games.regions.reasoning import SURE, TECHNIQUES, all_steps, left_open
+from donimoes_book.games.regions.reasoning import (
+    SIMPLE,
+    SURE,
+    TECHNIQUES,
+    all_steps,
+    open_placements,
+)
 from donimoes_book.games.regions.shapes import SHAPES
 from donimoes_book.games.regions.solver import count_solutions
 from donimoes_book.laboratory import generation
@@ -35,9 +41,9 @@ SIZES: Mapping[int, Sequence[int]] = {
 LARGEST_REGION = 5
 _SIZES = 2, 2, 2, 3, 3, 4, LARGEST_REGION
 """How many squares a region may grow to at first: one of these, by chance."""
-_CHANGES = 25
+_CHANGES = 60
 """How many changes are tried for each square."""
-_VAGUE = 0.3
+_VAGUE = 0.5
 """How often a sum is replaced by a condition that says less, if that is enough."""
 _EXCHANGES = 12
 """How many exchanges are tried for each domino, so that equal numbers meet."""
@@ -45,6 +51,12 @@ _DULL = 6
 """How many open places a condition on a single square weighs as much as."""
 _EXCHANGED = 0.4
 """How often dominoes are exchanged while regions are changed."""
+_DOUBTFUL = 0.8
+"""How often that is where techniques leave something open."""
+_NEAR = 12
+"""How many placements may be open for each domino when harder techniques are tried, too."""
+_SLACK = 2
+"""How many open places more a change may leave, on average."""
 _LABELS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -115,22 +127,30 @@ def draw(
     beside, numbers = _neighbours(bare), _numbers(layout)
     regions = _divided(rng, beside, numbers)
     puzzle = replace(bare, conditions=_strict_ones(regions, numbers))
-    left = left_open(puzzle, allowed)
-    worth = left + _dull(puzzle)
-    for _ in range(_CHANGES * len(cells)):
-        if not left:
-            return _without_superfluous(rng, puzzle, numbers, allowed)
+    spaces = sorted(numbers)
+    # Easy techniques say quickly how near a puzzle is; all of them say whether it is one.
+    climbing = [name for name in allowed if name in SIMPLE]
+    left, changes = open_placements(puzzle, climbing), _CHANGES * len(cells)
+    for number in range(changes):
         changed, other = regions, layout
+        doubtful = sorted({space for it in left for space in it[:2]})
+        space = rng.choice(doubtful if doubtful and rng.random() < _DOUBTFUL else spaces)
         if rng.random() < _EXCHANGED:
-            other = _exchanged(rng, layout)
+            other = _exchanged(rng, layout, space)
         else:
-            changed = _changed(rng, regions, beside)
+            changed = _changed(rng, regions, beside, space)
+        if changed is regions and other is layout:
+            continue
         there = _numbers(other)
         trial = replace(bare, conditions=_strict_ones(changed, there))
-        now = left_open(trial, allowed)
-        if now + _dull(trial) <= worth:
-            regions, layout, numbers, puzzle = changed, other, there, trial
-            left, worth = now, now + _dull(trial)
+        still_left = open_placements(trial, climbing)
+        # Towards the end, what is open counts for more and more.
+        dull = (_dull(trial) - _dull(puzzle)) * (1 - number / changes / 2)
+        if len(still_left) + dull > len(left) + rng.expovariate(1 / _SLACK):
+            continue
+        regions, layout, numbers, puzzle, left = changed, other, there, trial, still_left
+        if len(left) <= _NEAR * len(layout) and not open_placements(puzzle, allowed):
+            return _without_superfluous(rng, puzzle, numbers, allowed)
     return None
 
 
@@ -144,9 +164,10 @@ def _numbers(layout: Sequence[Placement]) -> dict[int, int]:
     return {space: n for one, other, a, b in layout for space, n in ((one, a), (other, b))}
 
 
-def _exchanged(rng: Random, layout: Sequence[Placement]) -> list[Placement]:
-    """Exchange two dominoes, or turn one that is chosen twice."""
-    one, other = rng.randrange(len(layout)), rng.randrange(len(layout))
+def _exchanged(rng: Random, layout: Sequence[Placement], space: int | None) -> list[Placement]:
+    """Exchange the domino on a space, or any, with another, or turn it."""
+    pool = [n for n, it in enumerate(layout) if space in it[:2]] or range(len(layout))
+    one, other = rng.choice(pool), rng.randrange(len(layout))
     changed = list(layout)
     changed[one] = (*layout[one][:2], *either_way(rng, layout[other][2:]))
     changed[other] = (*layout[other][:2], *either_way(rng, layout[one][2:]))
@@ -170,20 +191,18 @@ Regions = tuple[tuple[int, ...], ...]
 """A shape divided into regions."""
 
 
-def _changed(rng: Random, regions: Regions, beside: Mapping[int, set[int]]) -> Regions:
-    """Move a square to a region beside it, or to one of its own; regions stay in one piece."""
-    home = {space: number for number, region in enumerate(regions) for space in region}
-    while True:
-        space = rng.choice(sorted(home))
-        others = {home[it] for it in beside[space]} - {home[space]}
-        goal = rng.choice([*sorted(others), len(regions)])
-        parts = [set(region) - {space} for region in regions] + [set[int]()]
-        parts[goal].add(space)
-        if len(parts[goal]) > LARGEST_REGION:
-            continue
-        left = parts[home[space]]
-        if len(list(connected_groups(sorted(left), _within(beside, left)))) <= 1:
-            return tuple(tuple(sorted(part)) for part in parts if part)
+def _changed(rng: Random, regions: Regions, beside: Mapping[int, set[int]], space: int) -> Regions:
+    """Move a square to a region beside it, or to one of its own, unless that splits a region."""
+    home = {it: number for number, region in enumerate(regions) for it in region}
+    others = {home[it] for it in beside[space]} - {home[space]}
+    goal = rng.choice([*sorted(others), len(regions)])
+    parts = [set(region) - {space} for region in regions] + [set[int]()]
+    parts[goal].add(space)
+    left = parts[home[space]]
+    is_split = len(list(connected_groups(sorted(left), _within(beside, left)))) > 1
+    if is_split or len(parts[goal]) > LARGEST_REGION:
+        return regions
+    return tuple(tuple(sorted(part)) for part in parts if part)
 
 
 def _lay(rng: Random, cells: Collection[tuple[int, int]]) -> tuple[LayoutPuzzle, list[Placement]]:
@@ -214,7 +233,7 @@ def _drawn_together(rng: Random, layout: list[Placement], bare: LayoutPuzzle) ->
 
     best = together(layout)
     for _ in range(_EXCHANGES * len(layout)):
-        changed = _exchanged(rng, layout)
+        changed = _exchanged(rng, layout, None)
         if (now := together(changed)) >= best:
             layout, best = changed, now
     return layout
@@ -309,13 +328,13 @@ def _without_superfluous(
         vague = [(*others, other) for other in _vague(rng, it.spaces, numbers)]
         for conditions in (others, *(vague if it.sign == "" and rng.random() < _VAGUE else ())):
             fewer = replace(puzzle, conditions=conditions)
-            if not left_open(fewer, allowed):
+            if not open_placements(fewer, allowed):
                 puzzle = fewer
                 break
     # What was needed may not be any more, since another condition is another now.
     for it in puzzle.conditions:
         fewer = replace(puzzle, conditions=tuple(o for o in puzzle.conditions if o != it))
-        if not left_open(fewer, allowed):
+        if not open_placements(fewer, allowed):
             puzzle = fewer
     return replace(puzzle, conditions=_labelled(puzzle.conditions))
 
@@ -348,11 +367,12 @@ def survey(_game: Game, n: int, seed: str, progress: Progress) -> Measured:
             else:
                 guesses += 1
     for level in LEVELS:
-        figures[f"unique-{level}"] = share(unique[level], drawn[level])
-    graded = unique.total()
-    for grade in range(1, GRADES + 1):
-        figures[f"grade-{grade}"] = share(grades[grade], graded)
-    figures["guess"] = share(guesses, graded)
+        if drawn[level]:
+            figures[f"unique-{level}"] = share(unique[level], drawn[level])
+    if graded := unique.total():
+        for grade in range(1, GRADES + 1):
+            figures[f"grade-{grade}"] = share(grades[grade], graded)
+        figures["guess"] = share(guesses, graded)
     return figures
 
 

@@ -491,10 +491,10 @@ def all_steps(
         return steps, False
 
 
-def left_open(puzzle: LayoutPuzzle, allowed: Sequence[str]) -> int:
-    """Return how much techniques leave open: the places that dominoes could have, too many.
+def open_placements(puzzle: LayoutPuzzle, allowed: Sequence[str]) -> set[Placement]:
+    """Return the placements that techniques neither strike out nor make sure.
 
-    It finds what `all_steps` finds, but makes all the steps of a technique at once. Raises
+    It does what `all_steps` does, but makes all the steps of a technique at once. Raises
     Contradiction if there is no solution.
     """
     knowledge = Knowledge(puzzle)
@@ -505,4 +505,4 @@ def left_open(puzzle: LayoutPuzzle, allowed: Sequence[str]) -> int:
                 break
         else:
             break
-    return len(knowledge.alive) - len(puzzle.dominoes)
+    return {knowledge.placements[n] for them in view.at.values() if len(them) > 1 for n in them}
