@@ -62,6 +62,11 @@ def test_a_region_knows_its_squares_and_its_condition():
     assert region.places == (Place(6, 0), Place(6, 2))
 
 
+def test_a_square_that_is_listed_twice_is_one():
+    text = "a 1\n  -\na 2\n---\nregions:a3(0,0)(1,1)(1,1)\ndominoes:12,34"
+    assert len(Position.parse(text).regions[0].places) == 3
+
+
 def test_what_lies_on_a_region_does_not_hide_whose_square_it_is():
     covered, bare = Position.parse(LAID), Position.parse(SHAPE)
     assert covered.regions == bare.regions
@@ -91,6 +96,8 @@ def test_a_code_holds_a_shape(text):
         ("aab\n.b.\n---\nregions:a=", "1:3: region b has no condition"),
         ("a a\n---\nregions:a=,a3", "3:12: region a is listed twice"),
         ("a a\n---\nregions:a=(5,0)", "3:9: region a has a place in column 5 that is no square"),
+        ("a b\n---\nregions:a3(1,0),b3", "3:9: region a has a square of region b"),
+        ("0|1\n---\nregions:a3(0,0),b3(0,0)", "3:17: region b has a square of region a"),
         ("0|1\n---\nregions:a=(0,0)(x,0)", "3:9: expected places (column,row)"),
         ("a a\n---\nregions:a=\ndominoes:01,x2", "4:13: this is no domino"),
         ("a;a\n---\nregions:a=", "1:2: ';' has no meaning in a position"),

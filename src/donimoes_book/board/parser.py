@@ -384,7 +384,15 @@ class GridParser:
                 message = "expected places (column,row), counted from 0 at the lower left"
                 self._complain(place, message, "", width)
                 continue
-            at = [square for square, there in self.labels.items() if there == label] + covered
+            in_grid = [square for square, there in self.labels.items() if there == label]
+            at = list(dict.fromkeys((*in_grid, *covered)))
+            homes = self.labels | {
+                spot: of for of, (_, _, spots) in self.conditions.items() for spot in spots
+            }
+            if other := next((homes[it] for it in at if homes.get(it, label) != label), ""):
+                message = f"region {label} has a square of region {other}"
+                self._complain(place, message, "Each square is in one region.", width)
+                continue
             if outside := [spot for spot in covered if spot not in self.cells]:
                 column = (outside[0].x - self.margin) / 2
                 message = f"region {label} has a place in column {column:g} that is no square"
