@@ -116,7 +116,7 @@ def generator(_game: Game) -> ShapeGenerator:
 def draw(
     rng: Random, cells: Collection[tuple[int, int]], allowed: Sequence[str] = SURE
 ) -> LayoutPuzzle | None:
-    """Return a puzzle that the allowed techniques solve, but not without any one of its conditions.
+    """Return a puzzle that the allowed techniques solve, and every condition of which is needed.
 
     None if it fails.
 
@@ -150,7 +150,8 @@ def draw(
             continue
         regions, layout, numbers, puzzle, left = changed, other, there, trial, still_left
         if len(left) <= _NEAR * len(layout) and not open_placements(puzzle, allowed):
-            return _without_superfluous(rng, puzzle, numbers, allowed)
+            puzzle = _without_superfluous(rng, puzzle, numbers, allowed)
+            return None if _says_too_much(puzzle) else puzzle
     return None
 
 
@@ -337,6 +338,13 @@ def _without_superfluous(
         if not open_placements(fewer, allowed):
             puzzle = fewer
     return replace(puzzle, conditions=_labelled(puzzle.conditions))
+
+
+def _says_too_much(puzzle: LayoutPuzzle) -> bool:
+    """Return whether there would be one solution without some condition, if a harder one."""
+    conditions = puzzle.conditions
+    fewer = (tuple(c for c in conditions if c != condition) for condition in conditions)
+    return any(count_solutions(replace(puzzle, conditions=c), 2) == 1 for c in fewer)
 
 
 # By the numbers
