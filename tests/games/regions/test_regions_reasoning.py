@@ -9,7 +9,7 @@ import regions_twin as twin
 from donimoes_book.board.position import Position
 from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.regions import explaining
-from donimoes_book.games.regions.laboratory import ShapeGenerator, draw
+from donimoes_book.games.regions.laboratory import ShapeGenerator, draw, survey
 from donimoes_book.games.regions.puzzle import read_puzzle
 from donimoes_book.games.regions.reasoning import (
     SURE,
@@ -23,6 +23,7 @@ from donimoes_book.games.regions.reasoning import (
 from donimoes_book.games.regions.shapes import SHAPES
 from donimoes_book.games.regions.solver import Border, count_solutions
 from donimoes_book.games.registry import find
+from donimoes_book.progress import no_progress
 from donimoes_book.search.difficulty import grade_of
 from donimoes_book.words.language import speaking
 
@@ -162,6 +163,12 @@ def test_draws_are_solved_by_what_is_allowed():
     made = [draw(rng, SHAPES["house"], SURE) for _ in range(6)]
     assert all(all_steps(puzzle, SURE)[1] for puzzle in made if puzzle)
     assert any(made)
+
+
+def test_a_survey_says_how_many_shapes_have_one_solution_even_if_none_has():
+    figures = survey(GAME, 12, "few", no_progress)
+    assert set(figures) <= {*GAME.figure_words.labels}
+    assert 1 <= sum(name.startswith("unique") for name in figures) <= 3
 
 
 def test_steps_made_at_once_find_what_they_find_one_by_one():

@@ -8,7 +8,8 @@ from donimoes_book.board.position import Position, read_position
 from donimoes_book.cli import run
 from donimoes_book.commands.common import DONE, NO_SOLUTION, WRONG_INPUT, WRONG_USAGE
 from donimoes_book.drawing.diagram import draw
-from donimoes_book.drawing.scene import Path, Text
+from donimoes_book.drawing.scene import Path, Text, Use
+from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.drawing.text import to_text
 from donimoes_book.games.code import code_of, read_code
 from donimoes_book.games.errors import IllegalPosition
@@ -167,6 +168,14 @@ def test_regions_are_told_by_outline_and_condition_never_by_colour():
     outlines = [shape for shape in scene.shapes if isinstance(shape, Path)]
     assert len(outlines) == 5
     assert {outline.paint for outline in outlines} == {outlines[0].paint}
+
+
+def test_a_shape_seen_from_a_corner_has_its_squares_its_conditions_and_its_dominoes():
+    shape, bare = Position.parse(SHAPE), Position.parse("2|2")
+    shapes = draw_solid(shape).shapes
+    assert {"=", "11", "<3", "≠", ">4"} <= {it.text for it in shapes if isinstance(it, Text)}
+    assert len(shapes) - len(draw_solid(bare).shapes) >= 10
+    assert sum(isinstance(it, Use) for it in shapes) >= len(shape.stock)
 
 
 def test_the_dominoes_to_lay_are_below_the_shape_until_they_are_laid():
