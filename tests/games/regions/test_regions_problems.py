@@ -18,7 +18,10 @@ from donimoes_book.manuscript.bank import read_bank
 GAME = find("regions")
 BANK = read_bank(Path(__file__).parents[3] / "rules/problems/regions.md", "regions", [])
 PUZZLES = [GAME.layout_puzzle(problem.position) for problem in BANK]
-NUMBERED = list(enumerate(PUZZLES, start=1))
+NUMBERED = [
+    pytest.param(number, puzzle, marks=[pytest.mark.long] if len(puzzle.dominoes) > 12 else [])
+    for number, puzzle in enumerate(PUZZLES, start=1)
+]
 
 
 def level(puzzle):

@@ -174,6 +174,7 @@ _LABELS = {
     "unique-many": N_("Eleven to sixteen dominoes: one solution"),
     **{f"grade-{n}": Message("One solution: grade {grade}", grade=n) for n in range(1, GRADES + 1)},
     "guess": N_("One solution: takes a guess"),
+    "undecided": N_("Given up after 100,000 states"),
 }
 _CHARTED = ("unique-few", "unique-some", "unique-many")
 

@@ -22,7 +22,7 @@ from donimoes_book.games.regions.reasoning import (
     open_placements,
 )
 from donimoes_book.games.regions.shapes import SHAPES
-from donimoes_book.games.regions.solver import count_solutions
+from donimoes_book.games.regions.solver import TooManyStates, count_solutions
 from donimoes_book.laboratory import generation
 from donimoes_book.laboratory.survey import Measured
 from donimoes_book.progress import Progress, no_progress
@@ -57,6 +57,8 @@ _NEAR = 12
 """How many placements may be open for each domino when harder techniques are tried, too."""
 _SLACK = 2
 """How many open places more a change may leave, on average."""
+_MOST_STATES = 100_000
+"""Where a survey gives up counting the solutions of a shape."""
 _LABELS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
@@ -356,7 +358,7 @@ def survey(_game: Game, n: int, seed: str, progress: Progress) -> Measured:
     Regions are as the generator draws them at first, before it changes anything.
     """
     figures, rng = dict[str, Figure](), Random(seed)
-    unique, grades, guesses = Counter[str](), Counter[int](), 0
+    unique, grades, guesses, undecided = Counter[str](), Counter[int](), 0, 0
     drawn = Counter[str]()
     for number in range(n):
         progress(number, n)
@@ -367,7 +369,12 @@ def survey(_game: Game, n: int, seed: str, progress: Progress) -> Measured:
         puzzle = replace(bare, conditions=_strict_ones(regions, numbers))
         level = next(name for name, most in LEVELS.items() if len(layout) <= most)
         drawn[level] += 1
-        if count_solutions(puzzle, 2) == 1:
+        try:
+            count = count_solutions(puzzle, 2, _MOST_STATES)
+        except TooManyStates:
+            undecided += 1
+            continue
+        if count == 1:
             unique[level] += 1
             steps, are_enough = all_steps(puzzle, SURE)
             if are_enough:
@@ -377,6 +384,7 @@ def survey(_game: Game, n: int, seed: str, progress: Progress) -> Measured:
     for level in LEVELS:
         if drawn[level]:
             figures[f"unique-{level}"] = share(unique[level], drawn[level])
+    figures["undecided"] = share(undecided, n)
     if graded := unique.total():
         for grade in range(1, GRADES + 1):
             figures[f"grade-{grade}"] = share(grades[grade], graded)
