@@ -24,7 +24,7 @@ PROGRAM = Path(donimoes_book.__file__).parent
 GAMES = PROGRAM / "games"
 PACKAGES = sorted(folder.name for folder in GAMES.iterdir() if (folder / "__init__.py").is_file())
 ELSEWHERE = [path for path in sorted(PROGRAM.rglob("*.py")) if path.parent.parent != GAMES]
-ORDINARY = {"blind", "mirror", "rows and columns"}
+ORDINARY = {"blind", "mirror", "regions", "rows and columns"}
 """Names that are also ordinary words: they name a game only if they are the whole string."""
 
 

@@ -17,3 +17,11 @@ def test_problems_change_places_and_keep_what_else_is_recorded(tmp_path):
     bank.write_text("# A bank\n" + problem(1, 5, HARDER, "b") + problem(2, 5, EASY, "a"))
     text = ordered(bank, SolvedStore(tmp_path / "solved"))
     assert text == "# A bank\n" + problem(1, 1, EASY, "a") + problem(2, 1, HARDER, "b")
+
+
+def test_problems_that_the_book_does_not_print_come_last(tmp_path):
+    bank = tmp_path / "unmatched.md"
+    extra = problem(1, 1, EASY, "a").replace(":seed:", ":extra:\n:seed:")
+    bank.write_text("# A bank\n" + extra + problem(2, 1, HARDER, "b"))
+    text = ordered(bank, SolvedStore(tmp_path / "solved"))
+    assert text.index(HARDER) < text.index(EASY)

@@ -2,7 +2,7 @@
 
     python -m tools.order_bank rules/problems/unmatched.md
 
-Problems go from easy to hard, those that the book has dropped come last. What else a bank says
+Problems go from easy to hard, those that the book doesn't print come last. What else a bank says
 stays as it is; headings that only number the problems are numbered anew.
 """
 
@@ -15,7 +15,7 @@ from pathlib import Path
 import typer
 
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.manuscript.bank import FORMER, read_bank, unbanked
+from donimoes_book.manuscript.bank import read_bank, unbanked
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.search.difficulty import minutes_of
@@ -43,8 +43,7 @@ def ordered(path: Path, store: SolvedStore) -> str:
     for number, problem in enumerate(solved, start=1):
         told = f"grade {problem.grade}, effort {problem.effort:.1f}"
         print(f"{game} {number}: {told}, {minutes_of(problem.effort):.0f} minutes", file=sys.stderr)
-    dropped = [FORMER in entry.recorded for entry in entries]
-    order = sorted(range(len(solved)), key=lambda n: (dropped[n], solved[n].effort))
+    order = sorted(range(len(solved)), key=lambda n: (not entries[n].is_printed, solved[n].effort))
     body = "".join(_GRADE.sub(rf"\g<1>{solved[n].grade}", parts[n]) for n in order)
     numbers = iter(range(1, len(order) + 1))
     body = _NUMBER.sub(lambda match: f"{match[1]}{next(numbers)}", body)

@@ -100,7 +100,7 @@ def test_a_code_is_printed_in_groups_of_four_symbols():
 
 @pytest.mark.parametrize(
     ("form", "message"),
-    [(1, "more than one kind of deal"), (2, "is not known"), (3, "is not known")],
+    [(1, "more than one kind of deal"), (2, "no regions"), (3, "is not known")],
 )
 def test_a_form_that_cannot_be_read_is_refused(form, message):
     encoder = Encoder()

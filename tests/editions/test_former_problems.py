@@ -1,4 +1,7 @@
-"""Problems that a book has dropped: its site still has them, below the others; paper doesn't."""
+"""Problems that a book drops, or has no room for: a site has them below the others; paper has not.
+
+Booklets have those that there was no room for.
+"""
 
 from pathlib import Path
 
@@ -36,13 +39,13 @@ BANK = """```{domino} unmatched
 """
 
 
-@pytest.fixture
-def built(tmp_path, monkeypatch):
+@pytest.fixture(params=["former", "extra"])
+def built(tmp_path, monkeypatch, request):
     monkeypatch.chdir(tmp_path)
     Path("rules/problems").mkdir(parents=True)
     Path("rules/book.toml").write_text('title = "A book"\nchapters = ["a.md"]\n')
     Path("rules/a.md").write_text(CHAPTER)
-    Path("rules/problems/unmatched.md").write_text(BANK)
+    Path("rules/problems/unmatched.md").write_text(BANK.replace("former", request.param))
     assert run(["build", "rules", "--edition", "a5"]) == 0
     assert run(["build", "rules", "--edition", "html"]) == 0
     return Path("build")

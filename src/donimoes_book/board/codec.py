@@ -26,6 +26,7 @@ from donimoes_book.board.parts import (
     Number,
     Piece,
     Place,
+    Region,
     Split,
     place_of,
     places_of,
@@ -33,7 +34,7 @@ from donimoes_book.board.parts import (
 )
 from donimoes_book.board.position import Position
 
-_TABLE, _TEMPLATE = range(2)
+_TABLE, _TEMPLATE, _SHAPE = range(3)
 _FORMS = 4
 """How many forms there can be; the others are spare."""
 
@@ -41,6 +42,7 @@ _ORIGINS = [Place(x, y) for y in (0, 1) for x in (0, 1)]
 _DIRECTIONS = tuple(map(Direction, "LRUD"))
 _MARKS = tuple(map(Mark, "><^v+*"))
 _SPLITS = "~S"
+_SIGNS = ("", "=", "!=", "<", ">")
 _MAX_LEG = 99
 _LETTER_WEIGHTS = [8 if letter in "wbWB" else 1 for letter in ascii_letters]
 """How likely each letter is as a piece."""
@@ -67,14 +69,20 @@ def encode_position(encoder: Encoder, position: Position, template: Position | N
     Raises ValueError for a position that the code cannot express, or that is far too large.
     """
     fits = template is not None and _without_faces(position) == _without_faces(template)
-    encoder.digit(_FORMS, _TEMPLATE if fits else _TABLE)
-    if _code_position(encoder, position, template if fits else None) != position:
+    is_shape = position.regions or position.stock
+    encoder.digit(_FORMS, _TEMPLATE if fits else _SHAPE if is_shape else _TABLE)
+    if is_shape:
+        if _code_shape(encoder, position) != position:
+            raise ValueError("this position has something that a code cannot hold")
+    elif _code_position(encoder, position, template if fits else None) != position:
         raise ValueError("this position has something that a code cannot hold")
 
 
 def decode_position(decoder: Decoder, template: Position | None = None) -> Position:
     """Read a position back; raises ValueError for anything `encode_position` does not write."""
     form = decoder.digit(_FORMS)
+    if form == _SHAPE:
+        return _code_shape(decoder, Position())
     if form not in (_TEMPLATE, _TABLE):
         raise ValueError("this form of code is not known")
     if form == _TEMPLATE and not template:
@@ -213,6 +221,35 @@ def _code_table(
     coded["dominoes"] = _code_faces(coder, blank, given.dominoes)
     everything = {kind: tuple(parts) for kind, parts in coded.items()}
     return Position(**everything, board=Place(0, 0) if board else None)
+
+
+def _code_shape(coder: MixedRadixCoder, given: Position) -> Position:
+    """Code the squares of a shape as places held open, then their regions, and the stock."""
+    open_squares = {place for region in given.regions for place in region.places}
+    holds = (*given.holds, *sorted(open_squares - given.halves.keys()))
+    coded = _code_table(coder, replace(given, holds=holds, regions=(), stock=()))
+    squares = sorted({*coded.holds, *coded.halves}, key=reading_order)
+    at = {place: n for n, region in enumerate(given.regions, 1) for place in region.places}
+    count = coder.count(len(given.regions))
+    members = [coder.digit(count + 1, at.get(square, 0)) for square in squares]
+    regions = list[Region]()
+    for number in range(count):
+        region = given.regions[number] if given.regions else Region("a", "", 0, ())
+        label = ascii_letters[coder.digit(len(ascii_letters), ascii_letters.index(region.label))]
+        sign = _SIGNS[coder.digit(len(_SIGNS), _SIGNS.index(region.sign))]
+        compared = 0 if sign in ("=", "!=") else coder.count(region.number)
+        places = (square for square, of in zip(squares, members, strict=True) if of == number + 1)
+        regions.append(Region(label, sign, compared, tuple(places)))
+    if not all(region.places for region in regions):
+        raise ValueError("a region has no square")
+    size = coder.count(len(given.stock))
+    if not (count or size):
+        raise ValueError("there are no regions and no dominoes to lay")
+    stock = given.stock or ((0, 0),) * size
+    free = tuple(hold for hold in coded.holds if not members[squares.index(hold)])
+    pips = _code_pips(coder, stock, [(False, False)] * len(stock))
+    pairs = tuple((one or 0, other or 0) for one, other in pips)
+    return replace(coded, holds=free, regions=tuple(regions), stock=pairs)
 
 
 def _code_parts(coder: MixedRadixCoder, given: PartsByKind) -> PartsByKind:

@@ -13,6 +13,10 @@ from donimoes_book.words.language import N_
 DIGITS = "0123456789"
 COVER = "#"
 HOLD = "x"
+FREE = "."
+"""A place held open, in a grid of regions: there every letter is a region's."""
+REGIONS = "regions:"
+STOCK = "dominoes:"
 SEPARATOR = "---"
 SPLITS = "~S"
 MARKS = "".join(Mark)
@@ -102,7 +106,10 @@ def _grid(parts: Parts) -> dict[Place, str]:
     for cover in parts.covers:
         grid.update(dict.fromkeys(cover.places, COVER))
         grid.update(cover.joints)
-    grid.update(dict.fromkeys(parts.holds, HOLD))
+    grid.update(dict.fromkeys(parts.holds, FREE if parts.regions or parts.stock else HOLD))
+    for region in parts.regions:
+        for place in region.places:
+            grid.setdefault(place, region.label)
     grid.update(parts.splits)
     return grid
 
@@ -127,3 +134,11 @@ def _extra_lines(parts: Parts, top: int, bottom: int) -> Iterator[str]:
         yield f"board:A{top // 2 + 1}"
     for name, number in parts.named_numbers:
         yield f"{name}:{number}"
+    halves, regions = parts.halves, list[str]()
+    for region in parts.regions:
+        covered = "".join(at(place) for place in region.places if place in halves)
+        regions.append(f"{region.label}{region.condition}{covered}")
+    if regions:
+        yield REGIONS + ",".join(regions)
+    if parts.stock:
+        yield STOCK + ",".join(f"{one}{other}" for one, other in parts.stock)

@@ -19,6 +19,7 @@ from donimoes_book.board.parts import (
     Parts,
     Piece,
     Place,
+    Region,
     Split,
     picture_starts,
     reading_order,
@@ -38,6 +39,13 @@ _ITEM = re.compile(r"[^\s,(](?:\([^)]*\)|[^,(])*|\([^)]*\)?(?:[^,])*")
 _SQUARE = re.compile(r"\s*([A-Ha-h])([1-9][0-9]?)\s*")
 _NUMBER = re.compile(r"\s*([0-9]{1,2})")
 _LETTERS = re.compile(r"(?:[A-Za-z][0-9]\s*)+")
+_CONDITION = re.compile(
+    r"([A-Za-z])\s*(?:(!=|≠|=(?!\s*[0-9]))|([=<>]?)\s*([0-9]{1,3}))\s*((?:\([^()]*\)\s*)*)"
+)
+_CONDITIONS = (
+    "Write a= if all are equal, a!= if all differ, a11 for a sum, a<3 or a>4 for less or more."
+)
+_PAIR = re.compile(r"([0-9])[|-]?([0-9])")
 
 
 def _arrow(place: Place, value: str) -> Arrow:
@@ -98,6 +106,15 @@ class GridParser:
         self.board_row = 0
         """The line that places the board."""
         self.named_numbers: dict[str, int] = {}
+        self.spacing = Place(1, 1)
+        """How many half-spaces a character of the grid stands for, across and down."""
+        self.labels: dict[Place, str] = {}
+        """The label of each square that the grid says is in a region."""
+        self.has_regions = False
+        """Whether the grid's letters are regions."""
+        self.conditions: dict[str, tuple[str, int, list[Place]]] = {}
+        """What the line below the grid says of each region: sign, number, and covered squares."""
+        self.stock: list[tuple[int, int]] = []
 
     def _complain(self, place: Place, message: str, advice: str = "", width: int = 1) -> None:
         """Add a diagnostic about a place, given by its column and line in the text from 0."""
@@ -114,19 +131,23 @@ class GridParser:
         end = next(
             (i for i, line in enumerate(lines) if line.strip() == notation.SEPARATOR), len(lines)
         )
-        self.characters = {
-            Place(x, y): char
-            for y, line in enumerate(lines[:end])
-            for x, char in enumerate(line.rstrip())
-            if char != " "
-        }
+        below = (line.strip().partition(":") for line in lines[end + 1 :])
+        self.has_regions = any(k + colon in _OF_REGIONS for k, colon, _ in below)
+        self.characters = self._spaced_out(
+            {
+                Place(x, y): char
+                for y, line in enumerate(lines[:end])
+                for x, char in enumerate(line.rstrip())
+                if char != " "
+            }
+        )
         self._read_cells()
         self._check_spacing()
         for place, char in self.characters.items():
             if char in notation.JOINTS and place not in self.cells:
                 self._read_joint(place, char)
         indents = (len(line) - len(line.lstrip(" ")) for line in lines if line.strip())
-        self.margin = min(indents, default=0)
+        self.margin = min(indents, default=0) * self.spacing.x
         """The column of the text that the author counts as column 0."""
         self.top = min((place.y for place in self.cells), default=0)
         self.bottom = max((place.y for place in self.cells), default=0)
@@ -181,10 +202,27 @@ class GridParser:
 
     # The grid
 
+    def _spaced_out(self, characters: dict[Place, str]) -> dict[Place, str]:
+        """Return a grid of regions at the usual distance, if it is written closer together."""
+        are_squares = all(char == notation.FREE or char.isalpha() for char in characters.values())
+        if not (self.has_regions and are_squares):
+            return characters
+        across = 1 + any(place.moved(1, 0) in characters for place in characters)
+        rows = {place.y for place in characters}
+        down = 1 + any(y + 1 in rows for y in rows)
+        self.spacing = Place(across, down)
+        return {Place(across * x, down * y): char for (x, y), char in characters.items()}
+
     def _read_cells(self) -> None:
         for place, char in self.characters.items():
             letter = char.isascii() and char.isalpha()
-            if char in _HALVES or (letter and not self._is_joint(place, char)):
+            if self.has_regions and (char == notation.FREE or letter):
+                if letter and self._is_joint(place, char):
+                    continue
+                self.cells[place] = notation.HOLD
+                if letter:
+                    self.labels[place] = char
+            elif char in _HALVES or (letter and not self._is_joint(place, char)):
                 self.cells[place] = char
             elif char in "\t\xa0":
                 kind = "tab" if char == "\t" else "no-break space"
@@ -208,7 +246,8 @@ class GridParser:
             before = (x - 1, y), (x - 1, y - 1), (x, y - 1), (x + 1, y - 1)
             if not self.cells.keys().isdisjoint(before):
                 other = next(Place(*place) for place in before if place in self.cells)
-                message = f"{char} is too close to {self.cells[other]}"
+                shown = self.characters[Place(x, y)], self.characters[other]
+                message = f"{shown[0]} is too close to {shown[1]}"
                 if other == Place(x - 1, y) and self.cells[other] == "1" and char in "012345678":
                     message = f"there is no 1{char}: sets go up to double-nine"
                 self._complain(Place(x, y), message, _HALVES_APART)
@@ -228,9 +267,8 @@ class GridParser:
             return
         for cell in (first, second):
             if self.cells[cell] == notation.HOLD:
-                self._complain(
-                    cell, "x marks an empty place and cannot be joined", "Write a number instead."
-                )
+                message = f"{self.characters[cell]} marks an empty place and cannot be joined"
+                self._complain(cell, message, "Write a number instead.")
                 return
         self.paired.update((first, second))
         if char in notation.SPLITS:
@@ -273,15 +311,21 @@ class GridParser:
                 self._read_placed(row, after, kind, _LISTINGS[kind])
             case "board":
                 self._read_board(row, after)
+            case name if name + colon == notation.REGIONS:
+                self._read_regions(row, after)
+            case name if name + colon == notation.STOCK:
+                self._read_stock(row, after)
             case name if name in notation.NAMED_NUMBERS:
                 self._read_number(row, after, name)
             case _ if line[start] == "(":
                 self._read_placed(row, start, "pieces", _PIECES)
-            case _ if _LETTERS.fullmatch(line, start):
+            case _ if _LETTERS.fullmatch(line, start) and not self.has_regions:
                 self._read_letters(row, start)
             case _:
                 some = "pieces (P3N4 or (2,1)P,(0,0)w), dice:(1,1)3, arrows:(3,4)D3L3, dark:(0,2)"
                 numbers = (words.example for words in notation.NAMED_NUMBERS.values())
+                if self.has_regions:
+                    some += f", {notation.REGIONS}a=,b11, {notation.STOCK}01,22"
                 expected = f"Expected {some}, {' or '.join(['board:C2', *numbers])}."
                 message, width = "this line cannot be read", len(line) - start
                 self._complain(Place(start, row), message, expected, width)
@@ -324,6 +368,60 @@ class GridParser:
             width = max(1, len(line) - start)
             self._complain(Place(start, row), words.question, advice, width)
 
+    def _read_regions(self, row: int, start: int) -> None:
+        for item in _ITEM.finditer(self.lines[row].rstrip(), start):
+            place, width = Place(item.start(), row), len(item.group().rstrip())
+            match = _CONDITION.fullmatch(item.group())
+            if match is None:
+                self._complain(place, "what holds in this region?", _CONDITIONS, width)
+                continue
+            label, alike, sign, number, listed = match.groups()
+            if label in self.conditions:
+                self._complain(place, f"region {label} is listed twice", "", width)
+                continue
+            covered = [self._listed(*spot) for spot in _PLACED.findall(listed)]
+            if len(covered) != listed.count("("):
+                message = "expected places (column,row), counted from 0 at the lower left"
+                self._complain(place, message, "", width)
+                continue
+            in_grid = [square for square, there in self.labels.items() if there == label]
+            at = list(dict.fromkeys((*in_grid, *covered)))
+            homes = self.labels | {
+                spot: of for of, (_, _, spots) in self.conditions.items() for spot in spots
+            }
+            if other := next((homes[it] for it in at if homes.get(it, label) != label), ""):
+                message = f"region {label} has a square of region {other}"
+                self._complain(place, message, "Each square is in one region.", width)
+                continue
+            if outside := [spot for spot in covered if spot not in self.cells]:
+                column = (outside[0].x - self.margin) / 2
+                message = f"region {label} has a place in column {column:g} that is no square"
+                self._complain(place, message, "", width)
+                continue
+            if not at:
+                advice = f"Write {label} on its squares."
+                self._complain(place, f"there is no region {label} in the grid", advice, width)
+                continue
+            sign = alike.replace("≠", "!=") if alike else sign.strip("=")
+            self.conditions[label] = sign, int(number or 0), at
+            self.written["conditions", min(at, key=reading_order)] = place, width
+
+    def _read_stock(self, row: int, start: int) -> None:
+        for item in re.finditer(r"[^\s,]+", self.lines[row][start:]):
+            place, width = Place(start + item.start(), row), len(item.group())
+            if match := _PAIR.fullmatch(item.group()):
+                key = "stock", Place(len(self.stock), 0)
+                self.written[key] = place, width
+                self.stock.append((int(match[1]), int(match[2])))
+            else:
+                advice = f"Write {notation.STOCK}01,22 for two dominoes."
+                self._complain(place, "this is no domino", advice, width)
+
+    def _listed(self, column: str, row: str) -> Place:
+        """Return the place that a line below the grid gives."""
+        x, y = round(2 * float(column)), round(2 * float(row))
+        return Place(self.margin + x, self.bottom - y)
+
     def _read_placed(self, row: int, start: int, kind: str, listing: _Listing) -> None:
         for item in _ITEM.finditer(self.lines[row].rstrip(), start):
             match = _PLACED.match(item.group())
@@ -333,8 +431,7 @@ class GridParser:
                     Place(item.start(), row), "there is no place here", expected, len(item.group())
                 )
                 continue
-            column, height = float(match[1]), float(match[2])
-            place = Place(self.margin + round(2 * column), self.bottom - round(2 * height))
+            place = self._listed(match[1], match[2])
             value = item.group()[match.end() :].strip()
             if wrong := self._add(kind, listing, place, value):
                 # If nothing follows the place, underline the place itself.
@@ -359,7 +456,16 @@ class GridParser:
     # The parts
 
     def _assemble(self) -> Parts:
-        holds = tuple(place for place, char in self.cells.items() if char == notation.HOLD)
+        holds = tuple(
+            place
+            for place, char in self.cells.items()
+            if char == notation.HOLD and place not in self.labels
+        )
+        for place, label in self.labels.items():
+            if label not in self.conditions and not self.diagnostics:
+                x, y = place.x // self.spacing.x, place.y // self.spacing.y
+                advice = f"Below the grid, add it to {notation.REGIONS} or write . in the grid."
+                self._complain(Place(x, y), f"region {label} has no condition", advice)
         lettered = [Piece(p, char) for p, char in self.cells.items() if _is_piece(char)]
         self._find_letter_pips()
         for piece in lettered:
@@ -387,6 +493,9 @@ class GridParser:
         if self.board:
             self._check_inside(self.board)
             self.corner = self.board
+        for number in range(len(self.stock)):
+            where = self.written.pop(("stock", Place(number, 0)))
+            self.written["stock", self.corner.moved(number, 0)] = where
         return Parts(
             tuple(dominoes),
             tuple(numbers),
@@ -398,6 +507,11 @@ class GridParser:
             tuple(self.arrows),
             self.board,
             tuple(self.named_numbers.items()),
+            tuple(
+                Region(label, sign, number, tuple(places))
+                for label, (sign, number, places) in self.conditions.items()
+            ),
+            tuple(self.stock),
         )
 
     def _find_letter_pips(self) -> None:
@@ -507,6 +621,9 @@ class GridParser:
 
         for group in connected_groups(places, joined_to):
             yield tuple(sorted(group, key=reading_order))
+
+
+_OF_REGIONS = (notation.REGIONS, notation.STOCK)
 
 
 def _is_piece(char: str) -> bool:

@@ -224,6 +224,30 @@ class Arrow(Placed):
         return min(columns), max(columns)
 
 
+@dataclass(frozen=True, slots=True)
+class Region:
+    """Squares with a condition about the numbers that will be on them."""
+
+    label: str
+    """A letter, which no other region has."""
+    sign: str
+    """`=` (all are equal) or `!=` (all are different); or else what their sum is: a number (no
+    sign), less (`<`) or more (`>`) than that."""
+    number: int
+    """The number that is compared with the sum, or 0."""
+    places: tuple[Place, ...]
+
+    @property
+    def condition(self) -> str:
+        """The condition as it is written: `=`, `!=`, `11`, `<3`, `>4`."""
+        return self.sign if self.sign in ("=", "!=") else f"{self.sign}{self.number}"
+
+    def moved(self, dx: int, dy: int) -> "Region":
+        """Return the same squares `dx` half-spaces to the right and `dy` down, in reading order."""
+        places = sorted((place.moved(dx, dy) for place in self.places), key=reading_order)
+        return replace(self, places=tuple(places))
+
+
 def picture_starts(extents: Iterable[tuple[int, int]]) -> list[int]:
     """Return the first column of each picture, if there are several side by side.
 
@@ -271,6 +295,10 @@ class Parts:
     named_numbers: tuple[tuple[str, int], ...] = ()
     """Numbers beside the table, each with its name (see `notation.NAMED_NUMBERS`); if there are
     pictures side by side, they belong to the first."""
+    regions: tuple[Region, ...] = ()
+    """Squares with conditions; a picture with regions or a stock is never split."""
+    stock: tuple[tuple[int, int], ...] = ()
+    """The dominoes beside the table that are to be laid, or have been."""
 
     @cached_property
     def halves(self) -> dict[Place, int | None]:
@@ -288,4 +316,5 @@ class Parts:
             kind: tuple(part for part in getattr(self, kind) if inside(place_of(part)))
             for kind in KINDS
         }
-        return Parts(**kinds)
+        regions = tuple(region for region in self.regions if inside(region.places[0]))
+        return Parts(**kinds, regions=regions, stock=self.stock)

@@ -47,6 +47,10 @@ class Position(Parts):
                     parts = [part.moved(dx, dy) for part in parts]
                 ordered = sorted(parts, key=lambda part: reading_order(place_of(part)))
                 object.__setattr__(self, kind, tuple(ordered))
+        if self.regions:
+            moved = (region.moved(dx, dy) for region in self.regions)
+            ordered = sorted(moved, key=lambda region: region.label.swapcase())
+            vars(self).update(regions=tuple(ordered))
         if self.named_numbers:
             object.__setattr__(self, "named_numbers", tuple(sorted(self.named_numbers)))
 
@@ -56,6 +60,8 @@ class Position(Parts):
                 yield from places_of(part)
         for arrow in self.arrows:
             yield from arrow.points
+        for region in self.regions:
+            yield from region.places
         if self.board:
             last = 2 * (BOARD_SIDE - 1)
             yield from (self.board, self.board.moved(last, last))
@@ -82,11 +88,12 @@ class Position(Parts):
         """Split a picture wherever an empty strip runs through it: before and after, left to right.
 
         Each part comes with the place of its own (0, 0) in this position. A checkerboard is never
-        split.
+        split, nor is a shape to fill.
         """
         extents = [arrow.columns for arrow in self.arrows]
         extents += ((place.x, place.x) for place in self._all_places())
-        starts = [] if self.board else picture_starts(extents)
+        is_one = self.board or self.regions or self.stock
+        starts = [] if is_one else picture_starts(extents)
         if len(starts) < 2:
             return ((Place(0, 0), self),)
         bounds = pairwise([*starts, self.width])
@@ -135,6 +142,9 @@ for _name in (part.name for part in fields(Position)):  # which `parse_later` le
     setattr(Position, _name, _field)
 
 
+_ONE = Place(1, 1)
+
+
 @dataclass(frozen=True)
 class ParsedPosition:
     """A position and the text it was read from, so that diagnostics can point there."""
@@ -148,13 +158,16 @@ class ParsedPosition:
     )
     """Where a line below the grid names one of the `dice` (or `pieces`, …), and its length; in
     another notation, where the text has each half, of no kind."""
+    spacing: Place = _ONE
+    """How many half-spaces a character of the grid's text stands for, across and down."""
 
     def diagnostic(
         self, place: Place | None, message: str, advice: str = "", kind: str = ""
     ) -> Diagnostic:
         """Return a diagnostic about a place in the position (None for all of it).
 
-        It points to the part of a certain `kind` there (`dice`, `pieces`, `arrows`), if given.
+        It points to the part of a certain `kind` there (`dice`, `pieces`, `arrows`, `conditions`),
+        if given; dominoes of the `stock` are counted from the place (0, 0) on.
         """
         if place is None:
             y = next((y for y, line in enumerate(self.lines) if line.strip()), 0)
@@ -165,6 +178,7 @@ class ParsedPosition:
         if (kind, there) in self.written:
             (x, y), width = self.written[kind, there]
             return Diagnostic(message, advice, y + 1, x + 1, width, self.lines[y])
+        x, y = x // self.spacing.x, y // self.spacing.y
         if not (0 <= y < len(self.lines) and 0 <= x < len(self.lines[y])):
             # A line below the separator put it there, beyond the text of the grid.
             return self.diagnostic(None, message, advice)
@@ -176,7 +190,8 @@ def read_position(text: str) -> ParsedPosition:
     """Read a position; raises InputError with every diagnostic, lines and columns from 1."""
     parser = GridParser(text.split("\n"))
     position = Position(**vars(parser.parts()))
-    return ParsedPosition(position, tuple(parser.lines), parser.corner, parser.written)
+    lines = tuple(parser.lines)
+    return ParsedPosition(position, lines, parser.corner, parser.written, parser.spacing)
 
 
 @dataclass(frozen=True, slots=True)

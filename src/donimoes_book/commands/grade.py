@@ -51,10 +51,9 @@ def grade(
     if calibrate:
         fields, text = _compared(calibrate, out)
     elif game:
-        located = inputs.read_position(file)
-        fields, text = _described(
-            _solved(game_lookup.find_game(game).name, BankProblem(located), out)
-        )
+        named_game = game_lookup.find_game(game)
+        located = inputs.read_position(file, named_game.notation_of)
+        fields, text = _described(_solved(named_game.name, BankProblem(located), out))
     else:
         raise UsageError("Name a game, or give --calibrate a file with times.")
     print(json.dumps(fields) if as_json else text)

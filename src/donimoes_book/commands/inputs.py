@@ -2,6 +2,7 @@
 
 import re
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
@@ -42,9 +43,17 @@ _OPEN_FILE = re.compile(r"/dev/(?:stdin|fd/\d+)|/proc/self/fd/\d+")
 """The path of a file or pipe that the shell has opened for the program."""
 
 
-def read_position(file: str) -> LocatedPosition:
-    """Read a position from a file, or from standard input for `-`; raises InputError."""
-    return locate_position(*read_input(file))
+def read_position(file: str, notation_of: Callable[[str], str] = str) -> LocatedPosition:
+    """Read a position from a file, or from standard input for `-`; raises InputError.
+
+    `notation_of` returns the position in the notation if it is written in another way.
+    """
+    text, path = read_input(file)
+    try:
+        written = notation_of(text)
+    except InputError as error:
+        raise InputError(replace(it, path=path) for it in error.diagnostics) from None
+    return locate_position(written, path if written == text else f"{path}, in the notation")
 
 
 def locate_position(text: str, path: str) -> LocatedPosition:

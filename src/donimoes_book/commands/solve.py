@@ -19,11 +19,15 @@ from donimoes_book.games.laboratory import BackendLimit, has_backend, solve_fast
 from donimoes_book.games.move_puzzle import MovePuzzle
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.search.answer import AnswerQuestion
+from donimoes_book.search.layout import LayoutPuzzle
 from donimoes_book.search.shortest import MAX_STATES, MOST_MEMORY, Limit, Outcome, OutcomeKind
 from donimoes_book.words.plurals import counted
 
 _PLAINLY = 20_000
 """How many states to look at before the compiled search is started, which takes as long."""
+COUNTED = 1_000
+"""How many solutions are counted by default, where they can be."""
+MOST_COUNTED = 10**15
 _TELL_EVERY = 15
 """How many seconds pass before a log has another line about progress."""
 
@@ -56,6 +60,14 @@ class SearchOptions:
             "donimoes-book[fast]).",
         ),
     ] = False
+    count_to: Annotated[
+        int | None,
+        Option(
+            min=1,
+            max=MOST_COUNTED,
+            help=f"With --json: count solutions exactly up to this many; by default, {COUNTED:,}.",
+        ),
+    ] = None
     disk: Annotated[
         Path | None,
         Option(
@@ -81,6 +93,7 @@ def solve(
     question = None if by_moves else named_game.question()
     accepted = {
         "--max-states": not question or search.max_states is None,
+        "--count-to": search.count_to is None or (as_json and isinstance(named_game, LayoutGame)),
         "--seconds": by_moves or search.seconds is None,
         "--fast": not search.fast or has_backend(named_game),
         "--disk": not search.disk or has_backend(named_game),
@@ -88,14 +101,14 @@ def solve(
     if not all(accepted.values()):
         refused = ", ".join(name for name, is_accepted in accepted.items() if not is_accepted)
         raise UsageError(f"{named_game.title} does not accept {refused} here.")
-    located = inputs.read_position(file)
+    located = inputs.read_position(file, named_game.notation_of)
     progress = nullcontext() if search.disk else common.progress_bar("searching")
     with located.placing_violations(), progress:
         try:
             if question:
                 result = _answer(question, located.position)
             elif isinstance(named_game, LayoutGame):
-                result = _lay_out(named_game, located.position, search.max_states)
+                result = _lay_out(named_game, located.position, search, as_json=as_json)
             elif isinstance(named_game, PuzzleGame):
                 result = _search(named_game, located.position, search)
             else:
@@ -247,18 +260,33 @@ def _answer(question: AnswerQuestion, position: Position) -> _Result:
     return _Result(OutcomeKind.SOLVED, text, note, fields)
 
 
-def _lay_out(game: LayoutGame, position: Position, max_tries: int | None) -> _Result:
+def _counted(game: LayoutGame, puzzle: LayoutPuzzle, most: int | None) -> Mapping[str, object]:
+    """Return how many solutions there are, and whether those are all."""
+    count = game.count_layouts(puzzle, most or COUNTED)
+    if count is None:
+        if most:
+            raise UsageError(f"{game.title} does not accept --count-to here.")
+        return {}
+    return {"unique": count == (1, True), "solutions": count[0], "counted": count[1]}
+
+
+def _lay_out(
+    game: LayoutGame, position: Position, search: SearchOptions, *, as_json: bool
+) -> _Result:
+    max_tries = search.max_states
     # A limit means that the search should stop there, and not start a proof that takes minutes.
     puzzle = game.layout_puzzle(position)
     outcome = game.solve_layout(puzzle, max_tries, proof=max_tries is None)
     tries = counted(outcome.tries, "tries")
     layout = str(outcome.layout) if outcome.layout else None
-    fields = {
+    fields: dict[str, object] = {
         "states": outcome.tries,
         "layout": layout,
         "tries": outcome.tries,
         "reason": outcome.reason,
     }
+    if as_json:
+        fields |= _counted(game, puzzle, search.count_to)
     if layout is not None:
         return _Result(outcome.kind, layout, tries, fields)
     unsolvable = outcome.kind is OutcomeKind.UNSOLVABLE

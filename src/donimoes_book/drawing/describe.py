@@ -12,6 +12,7 @@ from donimoes_book.board.notation import NAMED_NUMBERS
 from donimoes_book.board.parts import Direction, Domino, Mark, ordinate, spoken_place, spoken_rows
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Number, Place, Position
 from donimoes_book.drawing.overlays import piece_kinds, split_ends
+from donimoes_book.drawing.regions import condition_words, to_lay
 from donimoes_book.words.language import N_, gettext, listed, spelled
 
 _PIECES = {
@@ -51,6 +52,7 @@ def _counts(position: Position) -> dict[str, str]:
     backs = sum(cover.is_back for cover in position.covers)
     cards = len(position.covers) - backs
     pieces, dice, arrows = len(position.pieces), len(position.dice), len(position.arrows)
+    regions, stock = len(position.regions), len(to_lay(position))
     counts = {
         "dominoes": (spelled("{count} domino", "{count} dominoes", dominoes), dominoes),
         "numbers": (spelled("{count} lone number", "{count} lone numbers", numbers), numbers),
@@ -59,6 +61,8 @@ def _counts(position: Position) -> dict[str, str]:
         "pieces": (spelled("{count} piece", "{count} pieces", pieces), pieces),
         "dice": (spelled("{count} die", "{count} dice", dice), dice),
         "arrows": (spelled("{count} arrow", "{count} arrows", arrows), arrows),
+        "areas": (spelled("{count} region", "{count} regions", regions), regions),
+        "stock": (spelled("{count} domino to lay", "{count} dominoes to lay", stock), stock),
     }
     return {kind: words for kind, (words, count) in counts.items() if count}
 
@@ -107,6 +111,18 @@ def _sentences(position: Position, kinds: Mapping[str, str], each_half: bool) ->
         yield from _by_place(position, counts)
     yield from _backs(position)
     yield from (_cover(cover) for cover in position.covers if not cover.is_back)
+    areas = [
+        gettext(
+            "{label}, {condition}, {places}",
+            label=region.label,
+            condition=condition_words(region),
+            places="; ".join(spoken_rows(region.places)),
+        )
+        for region in position.regions
+    ]
+    yield from _list(counts.get("areas"), areas)
+    pairs = ("-".join(map(str, pair)) for pair in to_lay(position))
+    yield from _list(counts.get("stock"), [", ".join(pairs)])
     held = [spoken_place(place) for place in position.holds]
     count = spelled("{count} place held open", "{count} places held open", len(held))
     yield from _list(count, held)

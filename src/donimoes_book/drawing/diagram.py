@@ -5,7 +5,7 @@ from functools import cache
 
 from donimoes_book.board.parts import BOARD_SIDE, Arrow, Cover, Domino, Place
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
-from donimoes_book.drawing import overlays, style, tiles
+from donimoes_book.drawing import overlays, regions, style, tiles
 from donimoes_book.drawing.describe import describe, summarize
 from donimoes_book.drawing.outline import centre, corner
 from donimoes_book.drawing.scene import (
@@ -32,7 +32,8 @@ def extent(position: Position, annotations: Annotations) -> tuple[float, float, 
     below = style.LABEL_ROOM if lowest >= position.height and annotations.labels else 0.0
     width = max(position.width, 2) * SPACE / 2 + left
     height = max(position.height, 2) * SPACE / 2 + above + below
-    return width, height, above, left
+    stock_width, stock_height = regions.stock_size(position)
+    return max(width, stock_width), height + stock_height, above, left
 
 
 def draw(
@@ -85,7 +86,8 @@ class Table:
         self.with_pips = {place for place, pips in position.halves.items() if pips is not None}
         self.with_piece = {piece.place for piece in position.pieces}
         self.occupied = self.with_piece | {die.place for die in position.dice}
-        """The squares with a piece or a die, where pips leave room for it."""
+        self.occupied |= {regions.label_place(region) for region in position.regions}
+        """The squares with a piece, a die or a condition, where pips leave room for it."""
         bars = {domino.joint for domino in position.dominoes}
         alone, beside_pips, on_bar = self.spots_of_pieces
         self.spots = dict.fromkeys(self.occupied, alone)
@@ -133,7 +135,8 @@ class FromAbove(Table):
         position = self.position
         if position.board:
             yield from checkerboard()
-        for place in position.holds:
+        yield from regions.squares(position)
+        for place in position.holds if not position.stock else ():
             yield from hold(place, style.HOLD_ON_BOARD if self.on_board else style.HOLD)
         yield from tiles.hidden_dominoes(position)
         yield from self.numbers()
@@ -150,6 +153,9 @@ class FromAbove(Table):
             yield from self._arrow(arrow)
         yield from self._pieces()
         yield from self._dice()
+        yield from regions.outlines(position)
+        width, _, _, _ = extent(position, self.annotations)
+        yield from regions.stock(position, width, max(position.height, 2) * SPACE / 2)
         yield from self.labels()
 
     def _dominoes(self) -> Iterator[Shape]:

@@ -138,6 +138,26 @@ def move_shape(shape: Shape, dx: float, dy: float) -> Shape:
     return map_points(shape, lambda point: (point[0] + dx, point[1] + dy))
 
 
+def scaled(symbol: Symbol, scale: float) -> Symbol:
+    """Return a smaller or larger symbol, with lines as wide as before."""
+
+    def sized(shape: Shape) -> Shape:
+        shape = map_points(shape, lambda point: (point[0] * scale, point[1] * scale))
+        match shape:
+            case Rect(x, y, width, height, radius, paint):
+                return Rect(x, y, scale * width, scale * height, scale * radius, paint)
+            case Circle(_, _, radius):
+                return replace(shape, radius=scale * radius)
+            case Text():
+                return replace(shape, size=scale * shape.size)
+            case Use(used):
+                return replace(shape, symbol=scaled(used, scale))
+        return shape
+
+    size = scale * symbol.width, scale * symbol.height
+    return Symbol(f"{symbol.name}-{scale:g}", *size, tuple(map(sized, symbol.shapes)))
+
+
 @dataclass(frozen=True)
 class Scene:
     """A whole drawing."""

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from donimoes_book.board.parts import Arrow, Domino, Place
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
-from donimoes_book.drawing import blocks, overlays, scene, style, tiles
+from donimoes_book.drawing import blocks, overlays, regions, scene, style, tiles
 from donimoes_book.drawing.blocks import EDGE
 from donimoes_book.drawing.describe import describe, summarize
 from donimoes_book.drawing.diagram import Table, checkerboard, hold
@@ -110,8 +110,12 @@ class _Table(Table):
             yield from on_table(checkerboard())
         yield from self._shadow()
         paint = style.HOLD_ON_BOARD if self.on_board else style.HOLD_SEEN_ASLANT
-        for place in position.holds:
+        yield from on_table(regions.squares(position))
+        for place in position.holds if not position.stock else ():
             yield from on_table(hold(place, paint))
+        yield from on_table(regions.outlines(position))
+        width = max(position.width * SPACE / 2, regions.stock_size(position)[0])
+        yield from on_table(regions.stock(position, width, position.height * SPACE / 2))
         yield from on_table(self.numbers())
         for body in bodies(position, self.annotations):
             yield from body.shapes

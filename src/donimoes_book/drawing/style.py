@@ -59,6 +59,18 @@ LABEL_SIZE = 12.0
 LABEL_ROOM = 18.0
 """The height of the room for labels: the gap between two rows of dominoes."""
 
+# Regions, and the dominoes to lay on them
+OPEN_SQUARE = Paint(FACE, LIGHT, 1.0)
+REGION = Paint(stroke=DARK, width=1.7, dash=(5, 3.6))
+REGION_INSET = 3.2
+REGION_CORNER = 5.0
+CONDITION = Paint(INK)
+CONDITION_SIZE = 13.0
+CONDITION_INSET = 6.4
+"""How far the end of a condition is from the lower right corner of its square."""
+STOCK_SCALE = 0.58
+STOCK_GAP = 6.0
+
 # The grid of a practice spread
 GRID_LINE = Paint(stroke=LIGHT, width=0.8)
 

@@ -9,6 +9,7 @@ from donimoes_book.board.parts import BOARD_SIDE, Direction, Mark
 from donimoes_book.board.position import Place, Position
 from donimoes_book.drawing.outline import cells, outlines
 from donimoes_book.drawing.overlays import piece_kinds
+from donimoes_book.drawing.regions import condition_text, to_lay
 from donimoes_book.words.language import gettext
 
 _WIDE = 2
@@ -60,8 +61,16 @@ def to_text(position: Position) -> str:
         canvas.put(_centre(place), "·")
     for point, char in position.splits:
         canvas.put(_centre(point), char)
+    for region in position.regions:
+        canvas.outline(region.places)
+        for place in region.places:
+            if place not in position.halves:
+                canvas.put(_centre(place), region.label)
     _pieces_dice_arrows(position, canvas)
-    return canvas.text()
+    legend = [f"{region.label} {condition_text(region)}" for region in position.regions]
+    stock = [f"{one}-{other}" for one, other in to_lay(position)]
+    below = (", ".join(words) for words in (legend, stock) if words)
+    return "\n\n".join(filter(None, (canvas.text(), "\n".join(below))))
 
 
 def _board(canvas: "_Canvas") -> None:

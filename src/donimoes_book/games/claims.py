@@ -22,6 +22,7 @@ _ARGUMENTS = {
     "SHAPES": r"([A-Z](?: [A-Z])*)",
     "[DOMINOES]": r"((?:\d\d ?)*)",
     "SQUARE": r"([A-Za-z]\d+)",
+    "LETTERS": r"([A-Za-z](?: [A-Za-z])*)",
     "REASON": r"(.*)",
     "TECHNIQUE": r"(.+)",
 }

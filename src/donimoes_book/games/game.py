@@ -18,6 +18,7 @@ from donimoes_book.games.claims import Claim, Refusal
 from donimoes_book.games.errors import RuleViolation
 from donimoes_book.play.contest import NO_OPTIONS, Contest
 from donimoes_book.search.answer import AnswerQuestion, Choosing, Hint
+from donimoes_book.search.difficulty import Difficulty, effort_of_search
 from donimoes_book.search.figures import FigureWords, Simulation
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 
@@ -158,6 +159,13 @@ class Game(ABC):
         """
         return None
 
+    def notation_of(self, text: str) -> str:
+        """Return a position in the notation that is written as other programs write it.
+
+        Any other text is returned as it is. Raises InputError.
+        """
+        return text
+
     def code_frame(self) -> Position | None:
         """Return the shape of every deal, if they all share one. It never changes: codes use it."""
         return None
@@ -238,6 +246,17 @@ class LayoutGame(Game):
 
         With `most`, more work than that may count as just as much, or as none found.
         """
+
+    def layout_difficulty(self, puzzle: LayoutPuzzle, work: int) -> Difficulty:
+        """Return how hard a layout is to find that takes so much work; raises IllegalPosition."""
+        return Difficulty(effort_of_search(work), {self.length_unit: work})
+
+    def count_layouts(self, puzzle: LayoutPuzzle, most: int) -> tuple[int, bool] | None:
+        """Return how many layouts there are, up to `most`, and whether those are all.
+
+        None if the game can't count them.
+        """
+        return None
 
 
 @dataclass(frozen=True, slots=True)

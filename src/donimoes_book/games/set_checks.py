@@ -53,6 +53,7 @@ def invalid_dominoes(
 
 
 _THINGS = frozenset(field.name for field in fields(Parts)) - {"dominoes", "board"}
+"""Only a game of regions reads those, so `out_of_place` always names them."""
 NOT_DOMINOES = ("numbers", "covers", "pieces", "dice", "named_numbers")
 
 
@@ -77,6 +78,12 @@ def out_of_place(
             for place, what in items:
                 pointed = kind if kind in ("pieces", "dice", "arrows") else ""
                 yield RuleViolation(f"{what} has no place {where}", place, advice, pointed)
+    for region in part.regions:
+        what = f"region {region.label} has no place {where}"
+        yield RuleViolation(what, region.places[0], advice, "conditions")
+    if part.stock:
+        message = f"a list of dominoes has no place {where}"
+        yield RuleViolation(message, Place(0, 0), advice, "stock")
     if "named_numbers" in kinds:
         for name, number in part.named_numbers:
             message = f"{NAMED_NUMBERS[name].unexpected} {where}"

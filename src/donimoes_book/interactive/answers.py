@@ -105,6 +105,7 @@ def layout_data(game: LayoutGame, position: Position, solution: Position) -> dic
         "sums": puzzle.sums,
         "different": puzzle.different,
         "alike": puzzle.alike,
+        **({"conditions": puzzle.conditions} if puzzle.conditions else {}),
         "dominoes": [list(pair) for pair in puzzle.dominoes],
         "names": [words for _, words in data["pieces"]],
         "sprites": data["sprites"],

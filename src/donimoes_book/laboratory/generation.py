@@ -109,6 +109,16 @@ class DrawSpec(GenerationSpec):
         return f"--grade {self.grade}{harder} --tries {self.tries}"
 
 
+class SizedDrawSpec(DrawSpec):
+    """A specification that includes how many dominoes are drawn."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        """Print the options that make the problem of this specification again."""
+        return f"--dominoes {self.dominoes} {DrawSpec.__str__(self)}"
+
+
 @dataclass(frozen=True, slots=True)
 class GeneratedProblem:
     """A newly made problem."""

@@ -22,6 +22,8 @@ from donimoes_book.search.difficulty import GRADE
 
 FORMER = "former"
 """Marks a problem that the book has dropped: it comes last, and only the site shows it."""
+EXTRA = "extra"
+"""Marks a problem that the printed book has no room for; sites and booklets have it."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,11 @@ class BankProblem:
     def position(self) -> Position:
         """The position to be solved."""
         return self.located.position
+
+    @property
+    def is_printed(self) -> bool:
+        """Whether the printed book has it."""
+        return self.recorded.keys().isdisjoint({FORMER, EXTRA})
 
     @property
     def measures(self) -> dict[str, str]:

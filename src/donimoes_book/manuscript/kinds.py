@@ -23,7 +23,6 @@ from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import (
     GRADE,
     Difficulty,
-    effort_of_search,
     grade_of,
     measures_of,
 )
@@ -251,19 +250,21 @@ class Layouts(ProblemKind[LayoutOutcome]):
             raise located.error(message, "Use another deal.")
         if wrong := game.layout_error(puzzle, result.layout):
             raise located.error(f"its solution is wrong: {wrong}")
-        effort, unit = effort_of_search(result.tries), game.length_unit
-        grade = grade_of(effort)
+        with located.placing_violations():
+            difficulty = game.layout_difficulty(puzzle, result.tries)
+        grade = grade_of(difficulty.effort)
         problem = Problem(
             game.name,
             1,
             entry.position,
             grade,
             Layout(result.layout, result.tries),
-            length_unit=unit,
-            effort=effort,
+            length_unit=game.length_unit,
+            effort=difficulty.effort,
+            takes_pencil=difficulty.takes_pencil,
             hints=game.layout_hints(puzzle, result.layout),
         )
-        return Solved(problem, {unit: result.tries, GRADE: grade})
+        return Solved(problem, {**difficulty.measures, GRADE: grade})
 
 
 # Questions

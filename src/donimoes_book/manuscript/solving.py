@@ -44,7 +44,7 @@ def solve_problem(
             tree.Problem(name, number, entry.position, 0, is_coming=True), entry
         )
     idea = entry.measures.get("idea", "")
-    return replace(problem, number=number, idea=idea, former=bank.FORMER in entry.recorded)
+    return replace(problem, number=number, idea=idea, former=not entry.is_printed)
 
 
 def solved_entry(name: str, entry: bank.BankProblem, store: SolvedStore, number: int) -> Solved:

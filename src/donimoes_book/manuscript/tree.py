@@ -350,7 +350,7 @@ class Problem:
     idea: str = ""
     """What it is about, in a few words of its editor's."""
     former: bool = False
-    """Whether the book has dropped it, and only its site still has it."""
+    """Whether the book has dropped it or has no room for it, and only its site has it."""
 
     @property
     def moves(self) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ Constraint models decide them reproducibly with OR-tools, which needs the extra 
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from donimoes_book.board.position import Position
 from donimoes_book.search.shortest import OutcomeKind
@@ -19,6 +19,18 @@ Group = tuple[int, ...]
 
 ANYHOW = -1
 """The `climb` of a puzzle whose spaces need not be connected by steps."""
+
+
+class Condition(NamedTuple):
+    """What must be true of the numbers on some spaces."""
+
+    label: str
+    """What readers call the spaces, such as `a`; empty for a number that is already there."""
+    sign: str
+    """`=` (all are equal) or `!=` (all are different); or else what their sum is: `number` (no
+    sign), less (`<`) or more (`>`) than that."""
+    number: int
+    spaces: Group
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -44,6 +56,9 @@ class LayoutPuzzle:
     """Groups in which no number appears twice."""
     alike: tuple[tuple[int, int], ...] = ()
     """Pairs of spaces that show the same number."""
+    conditions: tuple[Condition, ...] = ()
+    givens: tuple[tuple[int, int, int, int], ...] = ()
+    """The dominoes that lie there already: two spaces, and the number on each."""
 
     def __repr__(self) -> str:
         """Print what is asked for; stored results for a puzzle are looked up by this text."""

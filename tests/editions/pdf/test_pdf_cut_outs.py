@@ -16,7 +16,7 @@ from donimoes_book.editions.composing.problems import set_to_find
 from donimoes_book.editions.pdf.cut_outs import cut_outs
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games.registry import card_name, card_pieces, find
-from donimoes_book.manuscript.tree import Book, Chapter, CutOut
+from donimoes_book.manuscript.tree import Book, Chapter, CutOut, Problem
 from donimoes_book.manuscript.tree import Text as Words
 from editions import sample_book
 from editions.printing import build_pdf
@@ -85,6 +85,12 @@ def test_the_dominoes_needed_are_those_of_the_problems_once_each():
     assert len(counters) == 10
     assert sorted(map(list, dominoes)) == sorted(map(list, {tuple(pips) for pips in laid}))
     assert len(cut_outs("set", PROBLEMS)[0]) == len(cut_outs("blank", ())[0]) == 28
+
+
+def test_the_dominoes_to_lay_on_a_shape_are_needed_as_well():
+    shape = Position.parse("a a . .\n---\nregions:a3\ndominoes:12,34")
+    dominoes, _ = cut_outs("needed", [Problem("regions", 1, shape, 1)])
+    assert dominoes == [(1, 2), (3, 4)]
 
 
 FRACTIONS = "1/2", "1/3", "2/3", "1/4", "3/4", "1/5", "2/5"

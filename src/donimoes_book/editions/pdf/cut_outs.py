@@ -77,7 +77,9 @@ def cut_outs(
     """Return the dominoes of a kind, and the counters."""
     match kind:
         case "needed":
-            dominoes = (domino.pips for p in problems for domino in p.position.dominoes)
+            positions = [problem.position for problem in problems]
+            dominoes = [domino.pips for position in positions for domino in position.dominoes]
+            dominoes += (pair for position in positions for pair in position.stock)
             pairs = ([n for n in pips if n is not None] for pips in dominoes)
             return sorted({(min(pair), max(pair)) for pair in pairs if len(pair) > 1}), _COUNTERS
         case "set":

@@ -76,20 +76,10 @@ def gear(*, fast: bool = False) -> Gear:
     return Gear(count, run)
 
 
-class SetSpec(generation.DrawSpec):
-    """A specification that includes the set."""
-
-    __slots__ = ()
-
-    def __str__(self) -> str:
-        """Return the options that make this specification's problem again."""
-        return f"--dominoes {self.dominoes} {generation.DrawSpec.__str__(self)}"
-
-
 class RectangleGenerator(generation.DrawingGenerator):
     """Draws rectangles until one has a single solution and the grade asked for."""
 
-    spec = SetSpec(dominoes=DOUBLE_SIX, tries=200, grade=1, or_harder=True)
+    spec = generation.SizedDrawSpec(dominoes=DOUBLE_SIX, tries=200, grade=1, or_harder=True)
     sizes: Collection[int] = SETS
     compiled = True
 

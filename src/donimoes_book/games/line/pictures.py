@@ -115,6 +115,8 @@ def _violations(position: Position, rules: Rules) -> Iterator[RuleViolation]:
         dice=position.dice,
         arrows=position.arrows,
         named_numbers=position.named_numbers,
+        regions=position.regions,
+        stock=position.stock,
     )
     yield from _HOLDS.violations(checked)
     for domino in position.dominoes:

@@ -112,7 +112,36 @@
           found.push(gettext("The numbers on {squares} have to be the same.", { squares }));
         }
       }
+      for (const condition of this.conditions) {
+        if (this.holds(condition) === false) {
+          const [, sign, number, spaces] = condition, square = squareName(this.cellOf(spaces[0]));
+          found.push(gettext("What {square} and its region ask for fails: {condition}.",
+            { square, condition: `${sign === "!=" ? "≠" : sign}${"=!=".includes(sign) && sign ? "" : number}` }));
+        }
+      }
       return found;
+    }
+
+    get conditions() {
+      return this.data.conditions ?? [];
+    }
+
+    cellOf(space) {
+      return [space % this.data.width, Math.floor(space / this.data.width)];
+    }
+
+    // Whether the numbers on a region are as they have to be; null if that is still open.
+    holds([, sign, number, spaces]) {
+      const there = spaces.map((space) => this.at.get(space)?.number).filter((here) => here !== undefined);
+      const isWhole = there.length === spaces.length, sum = there.reduce((all, here) => all + here, 0);
+      const isMet = {
+        "=": new Set(there).size <= 1,
+        "!=": new Set(there).size === there.length,
+        "": isWhole ? sum === number : sum <= number,
+        "<": sum < number,
+        ">": !isWhole || sum > number,
+      }[sign];
+      return isWhole || !isMet ? isMet : null;
     }
 
     // In words: how much is as it should be.
@@ -123,6 +152,7 @@
       }
       const { different, alike } = this.data, number = (space) => this.at.get(space)?.number;
       const isRight = [
+        ...this.conditions.map((condition) => this.holds(condition) === true),
         ...different.map((group) => new Set(group.map(number)).size === group.length),
         ...alike.map(([one, other]) => number(one) === number(other)),
         ...this.sums.flatMap((sums) => sums.map((sum) => sums.filter((other) => other === sum).length * 2 > sums.length)),

@@ -75,6 +75,7 @@
         draw("g", { class: "piece", role: "button", "data-piece": domino }));
       this.svg.append(...this.pieces);
       roving(this.pieces);
+      this.svg.append(this.drawRegions());
       draggable(this.svg, (domino, element) => this.grip(domino, element));
       super.begin();
     }
@@ -131,6 +132,33 @@
       this.svg.append(this.cells, this.ways, this.ghost);
     }
 
+    // Draws the outline of each region, and its condition, over the dominoes.
+    drawRegions() {
+      const inset = 3, { layout } = this;
+      this.regions = draw("g", { class: "regions" });
+      for (const condition of layout.conditions) {
+        const [, sign, number, spaces] = condition, cells = spaces.map((space) => layout.cellOf(space));
+        const isIn = (x, y) => cells.some((cell) => cell[0] === x && cell[1] === y);
+        const region = draw("g", { class: "region" });
+        for (const [x, y] of cells) {
+          const left = x * SPACE + (isIn(x - 1, y) ? 0 : inset), top = y * SPACE + (isIn(x, y - 1) ? 0 : inset);
+          const right = (x + 1) * SPACE - (isIn(x + 1, y) ? 0 : inset);
+          const foot = (y + 1) * SPACE - (isIn(x, y + 1) ? 0 : inset);
+          const line = (x1, y1, x2, y2) => region.append(draw("line", { x1, y1, x2, y2 }));
+          if (!isIn(x - 1, y)) line(left, top, left, foot);
+          if (!isIn(x + 1, y)) line(right, top, right, foot);
+          if (!isIn(x, y - 1)) line(left, top, right, top);
+          if (!isIn(x, y + 1)) line(left, foot, right, foot);
+        }
+        const [x, y] = cells[cells.length - 1];
+        const words = draw("text", { x: (x + 1) * SPACE - 6, y: (y + 1) * SPACE - 6 });
+        words.textContent = sign === "=" ? "=" : sign === "!=" ? "≠" : `${sign}${number}`;
+        region.append(words);
+        this.regions.append(region);
+      }
+      return this.regions;
+    }
+
     // Where a domino is drawn: its upper left corner, and how it is turned.
     drawn(domino) {
       const spot = domino === this.chosen && this.over ? this.over : this.layout.laid[domino];
@@ -173,6 +201,12 @@
         this.svg.append(this.pieces[this.chosen]);
         focus(focused);
       }
+      layout.conditions.forEach((condition, number) => {
+        const holds = layout.holds(condition), { classList } = this.regions.children[number];
+        classList.toggle("holds", holds === true);
+        classList.toggle("fails", holds === false);
+      });
+      if (layout.conditions.length) this.svg.append(this.regions);
       this.showOver();
       if (layout.isWalked) this.showAreas();
       else this.showConditions();

@@ -1,0 +1,149 @@
+"""Deductions for readers: what follows from what in a sentence, and how hard all of them are."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from donimoes_book.board.dominoes import the_domino
+from donimoes_book.board.position import Place, Position
+from donimoes_book.games.regions.puzzle import as_position, square_name
+from donimoes_book.games.regions.reasoning import TECHNIQUES, WAYS, Knowledge, Step, all_steps
+from donimoes_book.search.answer import Hint
+from donimoes_book.search.difficulty import FIRST_GRADE, NEXT_GRADE, Difficulty
+from donimoes_book.search.layout import Condition, LayoutPuzzle
+from donimoes_book.words.language import N_, alternatives, gettext, listed, ngettext
+
+DEDUCTIONS = "deductions"
+"""The name under which a bank records how many deductions a problem needs."""
+_MUCH_WORK = 60
+"""The work that leads halfway from the easiest to the hardest problems of a grade."""
+_HINTS = 3
+"""How many deductions are told before a reader is on their own."""
+
+_ASKS = {
+    "=": N_("has equal numbers"),
+    "!=": N_("has different numbers"),
+    "": N_("adds up to {number}"),
+    "<": N_("adds up to less than {number}"),
+    ">": N_("adds up to more than {number}"),
+}
+_SENTENCES = {
+    "neighbour": N_("{square} has only one neighbour left: one domino covers {squares}."),
+    "place": N_("There’s only one place left for {domino}: {squares}."),
+    "only": N_("Only {domino} can cover {square}, so it’s nowhere else."),
+    "shared": N_("Wherever {domino} is, it covers {square}: no other domino does."),
+    "parity": N_("A domino on {squares} would leave an odd number of squares beside it."),
+    "equal": N_("The region with {square} {asks}: {left}."),
+    "different": N_("The region with {square} {asks}: {left}."),
+    "sum": N_("The region with {square} {asks}: {left}."),
+    "often": N_(
+        "The region with {square} {asks}, and of some numbers there aren’t enough halves: {left}."
+    ),
+    "halves": N_(
+        "The region with {square} {asks}. Count on the smallest and the largest halves: {left}."
+    ),
+    "exact": N_("The region with {square} {asks}, exactly: {left}."),
+    "used": N_("Every half with {number} is needed on {squares}: there’s none elsewhere."),
+    "needed": N_("There are no more squares for {number} than halves with it: {squares}."),
+    "suppose": N_(
+        "Suppose {domino} were on {squares}: a few steps later, no domino would fit on {last}."
+    ),
+}
+
+
+def square_of(puzzle: LayoutPuzzle, space: int) -> str:
+    """Return the name of a space, such as `B3`."""
+    return square_name(Place(2 * (space % puzzle.width), 2 * (space // puzzle.width)))
+
+
+def squares_of(puzzle: LayoutPuzzle, spaces: Iterable[int]) -> str:
+    """Return the names of spaces as a list."""
+    return listed([square_of(puzzle, space) for space in sorted(spaces)])
+
+
+def sentence(knowledge: Knowledge, step: Step) -> str:
+    """Say in a sentence what a step finds, before it is made."""
+    puzzle, values = knowledge.puzzle, dict[str, object]()
+    if step.condition:
+        values["asks"] = gettext(_ASKS[step.condition.sign], number=step.condition.number)
+        values["left"] = _left(knowledge, step, step.condition)
+    if step.domino:
+        values["domino"] = the_domino(step.domino)
+    about = step.spaces[:2] if step.technique == "suppose" else step.spaces
+    last = step.spaces[-1]
+    words = _SENTENCES.get(step.technique)
+    values |= {
+        "square": square_of(puzzle, step.spaces[0]),
+        "squares": squares_of(puzzle, about),
+        "last": square_of(puzzle, last),
+        "number": step.number,
+    }
+    if words is None:
+        return ngettext(
+            "There’s only {count} way to fill the region with {square}, which {asks}: {left}.",
+            "There are {count} ways to fill the region with {square}, which {asks}: {left}.",
+            step.number,
+            **values,
+        )
+    said = gettext(words, **values)
+    return said[:1].upper() + said[1:]
+
+
+def _left(knowledge: Knowledge, step: Step, it: Condition) -> str:
+    """Return which numbers are left where, of the squares of a region."""
+    before = knowledge.look().numbers
+    alive = knowledge.alive - step.gone
+    after = defaultdict[int, set[int]](set)
+    for number in alive:
+        one, other, first, second = knowledge.placements[number]
+        after[one].add(first)
+        after[other].add(second)
+    by_numbers = defaultdict[tuple[int, ...], list[int]](list)
+    for space in it.spaces:
+        if after[space] != before[space]:
+            by_numbers[tuple(sorted(after[space]))].append(space)
+    parts = [
+        gettext(
+            "{numbers} on {squares}",
+            numbers=gettext("nothing")
+            if not numbers
+            else alternatives([str(number) for number in numbers]),
+            squares=squares_of(knowledge.puzzle, spaces),
+        )
+        for numbers, spaces in by_numbers.items()
+    ]
+    return "; ".join(parts) or gettext("that rules out some dominoes beside it")
+
+
+def picture(knowledge: Knowledge, step: Step) -> Position:
+    """Return what is known once a step is made: what it lays is marked, sure numbers are alone."""
+    before = knowledge.look().layout
+    after = Knowledge(knowledge.puzzle)
+    after.alive = knowledge.alive - step.gone
+    view = after.look()
+    added = [it for it in view.layout if it not in before]
+    return as_position(knowledge.puzzle, before, added=added, numbers=view.sure)
+
+
+def hints(puzzle: LayoutPuzzle) -> tuple[Hint, ...]:
+    """Return where to look first, and then the first deductions, one by one."""
+    knowledge, said = Knowledge(puzzle), list[Hint]()
+    steps, _ = all_steps(puzzle)
+    for number, step in enumerate(steps[:_HINTS]):
+        if not number:
+            about = squares_of(puzzle, step.spaces[:2])
+            said.append(Hint(gettext("Look at {thing}.", thing=about)))
+        said.append(Hint(sentence(knowledge, step), picture(knowledge, step)))
+        knowledge.strike(step)
+    return tuple(said)
+
+
+def difficulty(steps: Iterable[Step]) -> Difficulty:
+    """Return how hard a problem is, by the hardest deduction, then by how much work there is."""
+    steps = list(steps)
+    grades = [TECHNIQUES[step.technique][0] for step in steps]
+    ways = sum(step.number for step in steps if step.technique in WAYS)
+    work = sum(grades) + ways / 2
+    part = work / (work + _MUCH_WORK)
+    effort = FIRST_GRADE + NEXT_GRADE * (max(grades, default=1) - 2 + part)
+    measures: Mapping[str, float] = {DEDUCTIONS: len(steps)}
+    return Difficulty(effort, measures, any(step.technique == "suppose" for step in steps))

@@ -1,0 +1,183 @@
+"""Deductions of Regions: they strike out nothing that is in a solution, and lead to the end."""
+
+from collections import Counter
+from random import Random
+
+import pytest
+import regions_twin as twin
+
+from donimoes_book.board.position import Position
+from donimoes_book.games.errors import IllegalPosition
+from donimoes_book.games.regions import explaining
+from donimoes_book.games.regions.laboratory import ShapeGenerator, draw, survey
+from donimoes_book.games.regions.puzzle import read_puzzle
+from donimoes_book.games.regions.reasoning import (
+    SURE,
+    TECHNIQUES,
+    Contradiction,
+    Knowledge,
+    all_steps,
+    next_step,
+    open_placements,
+)
+from donimoes_book.games.regions.shapes import SHAPES
+from donimoes_book.games.regions.solver import Border, count_solutions
+from donimoes_book.games.registry import find
+from donimoes_book.progress import no_progress
+from donimoes_book.search.difficulty import grade_of
+from donimoes_book.words.language import speaking
+
+GAME = find("regions")
+
+
+def reason(seed):
+    """Reason about a random shape: return its solutions, the steps, and whether it is solved."""
+    puzzle = twin.random_puzzle(Random(f"regions/{seed}"))
+    knowledge = Knowledge(puzzle)
+    numbers = {placement: number for number, placement in enumerate(knowledge.placements)}
+    ways = [{numbers[it] for it in layout} for layout in twin.layouts(puzzle)]
+    steps = []
+    try:
+        while step := next_step(knowledge):
+            assert all(not way & step.gone for way in ways), (seed, step)
+            steps.append(step)
+            knowledge.strike(step)
+        return ways, steps, knowledge.look().is_solved
+    except Contradiction:
+        assert not ways, seed
+        return ways, steps, False
+
+
+def agree(seeds):
+    """Reason about random shapes; return how often each technique made a step."""
+    used = Counter()
+    for seed in seeds:
+        ways, steps, is_solved = reason(seed)
+        used.update(step.technique for step in steps)
+        assert is_solved == (len(ways) == 1), seed
+    return used
+
+
+def test_deductions_are_true_and_find_what_is_to_be_found():
+    used = agree(range(120))
+    assert {"neighbour", "place", "only", "sum", "often"} <= set(used)
+
+
+@pytest.mark.long
+def test_every_technique_is_true_of_many_random_shapes():
+    assert set(agree(range(4000))) >= set(TECHNIQUES) - {"many ways", "used"}
+
+
+CASES = [
+    (". .\n\n.\n\n.\n---\ndominoes:11,22", "neighbour", "B1 has only one neighbour left"),
+    ("a a . .\n\n. . . .\n---\nregions:a=\ndominoes:01,02,34,56", "often", "enough halves: 0 on"),
+    ("a a\n\n. .\n---\nregions:a11\ndominoes:56,12", "sum", "adds up to 11: 5 or 6 on A1 and B1"),
+    ("a . .\n\n. . .\n---\nregions:a>5\ndominoes:12,34,56", "sum", "adds up to more than 5: 6 on"),
+]
+
+
+@pytest.mark.parametrize(("text", "technique", "said"), CASES)
+def test_a_deduction_is_told_in_a_sentence_with_its_squares(text, technique, said):
+    position = Position.parse(text)
+    assert GAME.judge(position, "", f"forced by {technique}") is None
+    knowledge = Knowledge(read_puzzle(position))
+    assert said in explaining.sentence(knowledge, next_step(knowledge))
+
+
+def test_every_technique_has_its_words_in_every_language():
+    for seed in range(300):
+        puzzle = twin.random_puzzle(Random(f"regions/{seed}"))
+        knowledge, (steps, _) = Knowledge(puzzle), all_steps(puzzle)
+        for step in steps:
+            for language in ("en", "de", "fr"):
+                with speaking(language):
+                    assert explaining.sentence(knowledge, step).endswith(".")
+            knowledge.strike(step)
+
+
+def test_a_claim_about_a_technique_says_which_it_is():
+    position = Position.parse(CASES[2][0])
+    assert "the next deduction is sum" in str(GAME.judge(position, "", "forced by parity"))
+    with pytest.raises(ValueError, match="expected a technique: neighbour, place"):
+        GAME.judge(position, "", "forced by magic")
+
+
+def test_hints_begin_with_where_to_look_and_show_what_is_found():
+    look, first, *_ = GAME.layout_hints(read_puzzle(Position.parse(CASES[0][0])), Position())
+    assert look.words == "Look at A1 and B1."
+    assert first.picture.stock == ((1, 1), (2, 2))
+
+
+# Making problems
+
+
+def test_every_shape_can_be_covered_and_is_like_no_other():
+    for name, cells in SHAPES.items():
+        puzzle = read_puzzle(shape_of(cells))
+        border = Border(puzzle, 1)
+        assert border.tileable(0), name
+    assert len(set(SHAPES.values())) == len(SHAPES)
+
+
+def shape_of(cells):
+    """Return a shape without conditions, with enough dominoes of a large set."""
+    width, height = (max(axis) + 1 for axis in zip(*cells, strict=True))
+    rows = [
+        " ".join("." if (x, y) in cells else " " for x in range(width)).rstrip()
+        for y in range(height)
+    ]
+    pairs = [f"{a}{b}" for a in range(10) for b in range(a, 10)]
+    dominoes = ",".join(pairs[: len(cells) // 2])
+    return Position.parse("\n\n".join(rows) + f"\n---\ndominoes:{dominoes}")
+
+
+@pytest.mark.parametrize("grade", [1, 2])
+def test_a_new_problem_has_one_solution_its_grade_and_nothing_superfluous(grade):
+    generator = ShapeGenerator()
+    spec = generator.spec.with_options({"dominoes": 4, "grade": grade})
+    made = generator.generate(spec, f"test/{grade}")
+    assert made == generator.generate(spec, f"test/{grade}")
+    puzzle = GAME.layout_puzzle(made.position)
+    assert count_solutions(puzzle, 2) == 1
+    assert grade_of(GAME.layout_difficulty(puzzle, 0).effort) == grade
+    allowed = [name for name in SURE if TECHNIQUES[name][0] <= grade]
+    for left_out in puzzle.conditions:
+        others = tuple(it for it in puzzle.conditions if it != left_out)
+        fewer = type(puzzle)(
+            puzzle.width, puzzle.height, puzzle.dominoes, -1, puzzle.holes, conditions=others
+        )
+        assert not all_steps(fewer, allowed)[1]
+        assert open_placements(fewer, allowed)
+    gives_away = [it for it in puzzle.conditions if len(it.spaces) == 1 and not it.sign]
+    assert not gives_away
+
+
+def test_what_takes_a_guess_or_has_several_solutions_is_no_problem():
+    several = Position.parse(". .\n\n. .\n---\ndominoes:12,34")
+    with pytest.raises(IllegalPosition, match="several solutions"):
+        GAME.layout_difficulty(read_puzzle(several), 0)
+
+
+def test_draws_are_solved_by_what_is_allowed():
+    rng = Random("draws")
+    made = [draw(rng, SHAPES["house"], SURE) for _ in range(6)]
+    assert all(all_steps(puzzle, SURE)[1] for puzzle in made if puzzle)
+    assert any(made)
+
+
+def test_a_survey_says_how_many_shapes_have_one_solution_even_if_none_has():
+    figures = survey(GAME, 12, "few", no_progress)
+    assert set(figures) <= {*GAME.figure_words.labels}
+    assert 1 <= sum(name.startswith("unique") for name in figures) <= 3
+
+
+def test_steps_made_at_once_find_what_they_find_one_by_one():
+    for seed in range(80):
+        puzzle = twin.random_puzzle(Random(f"regions/{seed}"))
+        _, is_solved = all_steps(puzzle, SURE)
+        try:
+            left = open_placements(puzzle, SURE)
+        except Contradiction:
+            assert not is_solved
+        else:
+            assert is_solved == (not left), seed
