@@ -13,7 +13,8 @@ from donimoes_book.editions.composing.blocks import Opening
 from donimoes_book.editions.composing.chooser import chooser
 from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.outline import FRONT
-from donimoes_book.editions.pdf.chapters import below_opening, body_blocks, flow
+from donimoes_book.editions.pdf.blocks import text_blocks
+from donimoes_book.editions.pdf.chapters import below_opening, flow
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.headings import AnchoredProse
@@ -29,7 +30,7 @@ _MOST_BLOCKS = 120
 """A manuscript with more blocks isn't tried."""
 _LONG = 400
 """The chapters of a manuscript with more blocks begin on new pages."""
-_OF_A_BOOK = tree.Section | tree.NumberSet | tree.PracticeSpread | tree.Plate
+_OF_A_BOOK = tree.Section | tree.PracticeSpread | tree.Plate
 
 
 def is_long(book: tree.Book) -> bool:
@@ -67,7 +68,7 @@ def _blocks(context: LayoutContext) -> Iterator[Block]:
         yield OpeningBlock(context, Opening(book.title, FRONT, "", book.subtitle, book.author))
         context.top_level -= 1
     context.begin_chapter(FRONT, book.front)
-    yield from body_blocks(context, book.front)
+    yield from text_blocks(context, book.front)
     for chapter in book.chapters:
         context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
         begin = opening(chapter)
