@@ -50,7 +50,12 @@ def test_every_kind_has_a_composer_and_an_example_here():
 
 
 def book_with(*blocks):
-    return tree.Book("Book", (tree.Chapter("One", "one", (heading(2, "Here"), *blocks)),))
+    """Return a book in which each problem that a section may lead to has a place."""
+    own = set(anchors_in(blocks))
+    leads = (problem.anchor for problem in web_book.PROBLEMS if problem.anchor not in own)
+    places = tuple(tree.Heading(2, (tree.Text(anchor),), anchor) for anchor in leads)
+    one = tree.Chapter("One", "one", (heading(2, "Here"), *blocks))
+    return tree.Book("Book", (one, tree.Chapter("Two", "two", places)))
 
 
 def print_linked(book, anchors):
