@@ -121,16 +121,13 @@ def _check_and_fill(
         filling.number_spreads,
         filling.with_titles,
     )
-    # What is about the whole book is only filled in if all its parts are right.
-    of_books = (
-        fill_flip_books,
-        filling.fill_sections,
-        filling.fill_credits,
-        partial(filling.fill_index, warnings=wrong),
-    )
+    # What repeats parts of the book needs them to be right.
+    repeating: tuple[Fill, ...] = fill_flip_books, filling.fill_sections
+    fill_index = partial(filling.fill_index, warnings=wrong)
+    of_books: tuple[Fill, ...] = *repeating, filling.fill_credits, fill_index
     begin(progress, "solving")
     for fill in (*of_parts, *(of_books if is_whole else ())):
-        if fill in of_parts or not InputError(wrong).count:
+        if fill not in repeating or not InputError(wrong).count:
             with collect_errors(wrong):
                 book = fill(book)
     # Both stores read the same measurements, so a warning can appear twice.
