@@ -17,9 +17,10 @@ from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.selection import drop_unprinted
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.check import check_path, checked_book
 from donimoes_book.manuscript.walking import anchors_in, blocks_of_kind
 from editions import web_book
+from editions.printing import words_of_pages
 from editions.sample_book import heading, para
 from editions.sites import site_of
 
@@ -97,6 +98,23 @@ def test_it_is_set_with_its_places_wherever_it_stands(kind, place):
     print_linked(book, in_print)
     assert set(map(html_id, all_places)) <= shown(book)
     assert set(map(html_id, in_print)) <= packed(book)
+
+
+@pytest.mark.parametrize("place", CONTAINERS)
+def test_on_paper_the_contents_list_all_chapters_wherever_they_stand(place):
+    book = book_with(CONTAINERS[place](tree.Contents()))
+    made = typeset(book, PAPERS["a5"], "1")
+    listed = [page for page in words_of_pages(made.content) if "Contents" in page]
+    assert any("Two" in page and "Colophon" in page for page in listed)
+
+
+def test_what_is_about_the_whole_book_is_not_judged_by_one_chapter(tmp_path):
+    settings = 'title = "Book"\nchapters = ["one.md", "two.md"]\n'
+    (tmp_path / "book.toml").write_text(settings)
+    (tmp_path / "one.md").write_text("# One\n\nThe {index}`boneyard`.\n")
+    (tmp_path / "two.md").write_text("# Two\n\n> ```{index}\n> ```\n")
+    for path in (tmp_path, tmp_path / "two.md"):
+        assert check_path(path, tmp_path / "solved") == []
 
 
 BANK = """
