@@ -11,7 +11,15 @@ from playwright.sync_api import expect
 from browser.conftest import DESK, PHONE
 from donimoes_book.editions.html.site import build_site
 from donimoes_book.manuscript.solutions import Moves
-from donimoes_book.manuscript.tree import Book, Chapter, Problem, ProblemSet, SolutionSet
+from donimoes_book.manuscript.tree import (
+    Book,
+    Chapter,
+    ListBlock,
+    Problem,
+    ProblemSet,
+    Quote,
+    SolutionSet,
+)
 from donimoes_book.words.language import speaking
 from editions import web_book
 
@@ -121,6 +129,26 @@ def test_a_chapter_is_not_wider_than_the_screen(visit, size):
 def test_no_page_is_wider_than_the_screen(visit, name, size):
     page = visit(name, size)
     assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+
+
+@pytest.mark.parametrize("size", [PHONE, DESK])
+def test_only_beside_the_text_are_problems_broader_than_it(page, tmp_path, size):
+    shown = ProblemSet("unmatched", problems=web_book.PROBLEMS)
+    blocks = shown, Quote((shown,)), ListBlock(((shown,), (Quote((shown,)),)))
+    book = Book("Quoted", (Chapter("Problems", "all-of-them", blocks),))
+    for name, data in build_site(book, "1").content.items():
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(data)
+    page.set_viewport_size(size)
+    page.goto((tmp_path / "all-of-them.html").as_uri())
+    broader = page.evaluate(
+        """[...document.querySelectorAll(".problems")].map((grid) => {
+            const own = grid.getBoundingClientRect();
+            const around = grid.parentElement.getBoundingClientRect();
+            return own.left < around.left || own.right > around.right;
+        })"""
+    )
+    assert broader == [size == DESK, False, False, False]
 
 
 def test_a_link_says_the_words_that_are_seen(visit):

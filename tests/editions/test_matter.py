@@ -63,7 +63,8 @@ def written(folder, **changed):
 
 @pytest.fixture(scope="module")
 def book(tmp_path_factory):
-    book, warnings = fill_index(fill_credits(written(tmp_path_factory.mktemp("rules"))))
+    warnings = []
+    book = fill_index(fill_credits(written(tmp_path_factory.mktemp("rules"))), warnings)
     assert not warnings
     return book
 
@@ -122,7 +123,7 @@ def test_the_colophon_stands_below_the_index_if_the_page_has_room(pages, tmp_pat
     assert index in pages[-1]
     assert colophon in " ".join(pages[-1].split())
     words = " ".join(f"{{index}}`word {number}`" for number in range(130))
-    longer, _ = fill_index(fill_credits(written(tmp_path, bergen=f"# Bergen\n\n{words}\n")))
+    longer = fill_index(fill_credits(written(tmp_path, bergen=f"# Bergen\n\n{words}\n")), [])
     *_, before, last = words_of_pages(typeset(longer, PAPERS["a4"], "1").content)
     assert "word 99" in before
     assert colophon in last
@@ -177,6 +178,8 @@ def test_a_site_and_an_e_book_link_from_the_index_to_the_places(book):
 
 def test_an_index_of_a_book_without_marks_is_doubtful(tmp_path):
     book = written(tmp_path, bergen="# Bergen\n", **{"all-sevens": "# All Sevens\n"})
-    (warning,) = fill_index(book)[1]
+    warnings = []
+    fill_index(book, warnings)
+    (warning,) = warnings
     assert warning.warning
     assert "no words in this book are marked" in warning.message

@@ -14,7 +14,7 @@ from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS, panel
 from donimoes_book.editions.selection import drop_unprinted
 from donimoes_book.games.move_text import printed_moves
-from donimoes_book.manuscript.filling import with_hints_and_codes
+from donimoes_book.manuscript.filling import fill_sections
 from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.tree import (
     Book,
@@ -63,7 +63,7 @@ def book(count=3, address="", moves=MOVES):
         Chapter("Solutions", "solutions", solved),
         Chapter("Codes", "codes", (CodeSet(),)),
     )
-    return with_hints_and_codes(Book("Book", (*rules, *back), address=address))
+    return fill_sections(Book("Book", (*rules, *back), address=address))
 
 
 def pages(made, tmp_path):

@@ -24,7 +24,8 @@ CHAPTER = """\
 def test_accents_and_capitals_do_not_matter(tmp_path):
     (tmp_path / "book.toml").write_text('title = "A"\nchapters = ["a.md"]\n')
     (tmp_path / "a.md").write_text(CHAPTER)
-    book, warnings = fill_index(load_book(tmp_path)[0])
+    warnings = []
+    book = fill_index(load_book(tmp_path)[0], warnings)
     (index,) = (block for block in book.chapters[0].blocks if isinstance(block, IndexSet))
     assert warnings == []
     assert [(letter, [entry.words for entry in entries]) for letter, entries in index.letters] == [
@@ -40,7 +41,7 @@ def test_accents_and_capitals_do_not_matter(tmp_path):
 
 def test_the_chapter_of_a_game_is_the_main_place_for_it():
     game = Chapter("All Fives", "all-fives", (), facts={"Players": "two"})
-    book, _ = fill_index(Book("A", (game, Chapter("Index", "index", (IndexSet(),)))))
+    book = fill_index(Book("A", (game, Chapter("Index", "index", (IndexSet(),)))), [])
     (index,) = book.chapters[1].blocks
     ((_, (entry,)),) = index.letters
     assert entry.places == (IndexPlace("all-fives", "All Fives", is_main=True),)

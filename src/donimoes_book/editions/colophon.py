@@ -12,12 +12,12 @@ from donimoes_book.editions.headings import has_plain_headings
 from donimoes_book.editions.outline import COLOPHON
 from donimoes_book.editions.problem_measures import grade_note
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.walking import blocks_of
+from donimoes_book.manuscript.walking import blocks_of, blocks_of_kind
 from donimoes_book.words.language import current, gettext, ngettext
 
 _MAILBOX = re.compile(r"[^\s@:/]+@[^\s@:/]+")
-_CHECKED = tree.Diagram | tree.Hand | tree.PracticeSpread | tree.Plate | tree.BankSet
-"""The blocks that show positions."""
+_CHECKED = tree.Diagram | tree.Hand | tree.PracticeSpread | tree.Plate
+"""The figures that show positions."""
 _TITLE = "\0"
 """A placeholder for the title in a sentence that is translated as a whole."""
 
@@ -25,8 +25,9 @@ _TITLE = "\0"
 def has_diagrams(book: tree.Book) -> bool:
     """Return whether a book shows positions, which were checked."""
     openers = *book.openers.values(), *(chapter.opener for chapter in book.chapters)
-    shown = (isinstance(block, _CHECKED) for block in blocks_of(book))
-    return bool(book.cover) or any(openers) or any(shown)
+    figures = (isinstance(block, _CHECKED) for block in blocks_of(book))
+    sections = (section.shows_positions for section in blocks_of_kind(book, tree.Section))
+    return bool(book.cover) or any((*openers, *figures, *sections))
 
 
 def colophon(book: tree.Book, version: str, *, is_checked: bool) -> tree.Chapter:
@@ -56,9 +57,7 @@ def _colophon_paragraphs(
     yield _paragraph(before, tree.Emphasis((tree.Text(book.title),)), after)
     problems = [
         problem
-        for chapter in book.chapters
-        for block in chapter.blocks
-        if isinstance(block, tree.ProblemSet | tree.RecordSet)
+        for block in blocks_of_kind(book, tree.ProblemSet, tree.RecordSet)
         for problem in block.problems
     ]
     questions = sum(problem.answer is not None for problem in problems)

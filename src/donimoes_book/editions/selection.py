@@ -2,29 +2,14 @@
 
 from collections.abc import Container
 from dataclasses import replace
-from typing import TypeVar
 
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
 
-Posed = TypeVar("Posed", tree.ProblemSet, tree.SolutionSet)
-
 
 def drop_unprinted(book: tree.Book) -> tree.Book:
-    """Return the book without former problems, and the solutions of the longest known ones."""
-
-    def current(block: Posed) -> Posed:
-        return replace(block, problems=tuple(p for p in block.problems if not p.former))
-
-    book = replace_blocks(book, lambda b: replace(b, with_solutions=False), tree.RecordSet)
-    book = replace_blocks(book, current, tree.ProblemSet)
-    book = replace_blocks(book, current, tree.SolutionSet)
-    book = replace_blocks(
-        book, lambda b: replace(b, sets=tuple(map(current, b.sets))), tree.HintSet
-    )
-    return replace_blocks(
-        book, lambda b: replace(b, sets=tuple(map(current, b.sets))), tree.CodeSet
-    )
+    """Return the book without what only a site shows, such as former problems."""
+    return replace_blocks(book, lambda block: block.without_unprinted(), tree.Section)
 
 
 def select_for_paper(book: tree.Book) -> tree.Book:

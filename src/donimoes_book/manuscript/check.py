@@ -25,7 +25,7 @@ from donimoes_book.manuscript.settings import FILE_NAME, problems_folder, read_s
 from donimoes_book.manuscript.solving_records import solve_records
 from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.store import SolvedStore, record_store
-from donimoes_book.manuscript.tree import CONTENTS, Book, Link, Plate, ProblemSet, ReminderSet
+from donimoes_book.manuscript.tree import CONTENTS, Book, Link, ProblemSet, ReminderSet
 from donimoes_book.manuscript.walking import (
     anchors_in,
     blocks_of_kind,
@@ -37,6 +37,9 @@ from donimoes_book.store.files import is_file
 from donimoes_book.store.memo import keeping
 from donimoes_book.words.language import speaking
 from donimoes_book.words.naming import is_markdown
+
+Fill = Callable[[Book], Book]
+"""Fills in a book; raises InputError."""
 
 
 def checked_book(
@@ -60,8 +63,6 @@ def checked_book(
             book, mistakes = _check_and_fill(
                 book, rules, solved, progress, workers, only_known=only_known
             )
-            book, unmarked = filling.fill_index(filling.fill_credits(book))
-            mistakes += unmarked
             if folders.own_folder(rules, folders.REMINDERS).is_dir():
                 mistakes += check_reminders(rules)
             if not InputError([*diagnostics, *mistakes]).count:
@@ -87,40 +88,48 @@ def _check_and_fill(
     progress: Progress,
     workers: int = 1,
     *,
+    is_whole: bool = True,
     only_known: bool = False,
 ) -> tuple[Book, list[Diagnostic]]:
     """Check and fill in a book or part of one; returns it with all diagnostics."""
-    diagnostics, measured = check_book(book), folders.own_folder(rules, folders.MEASURED)
-    store = SolvedStore(solved, measured=measured, only_known=only_known)
-    records = record_store(solved, measured, only_known=only_known)
+    wrong, own = check_book(book), partial(folders.own_folder, rules)
+    store = SolvedStore(solved, measured=own(folders.MEASURED), only_known=only_known)
+    records = record_store(solved, own(folders.MEASURED), only_known=only_known)
+    fill_problems = partial(
+        problem_sets.fill_problems,
+        banks=problems_folder(rules),
+        store=store,
+        progress=progress,
+        warnings=wrong,
+        workers=workers,
+    )
+    fill_records = partial(
+        problem_sets.fill_records,
+        banks=own(folders.RECORDS),
+        store=records,
+        progress=progress,
+        proofs=own(folders.PROOFS),
+    )
+    of_parts: tuple[Fill, ...] = (
+        fill_problems,
+        fill_records,
+        partial(filling.fill_numbers, folder=own(folders.NUMBERS)),
+        partial(filling.fill_families, folder=own(folders.NUMBERS)),
+        partial(fill_plates, folder=own(folders.NUMBERS)),
+        partial(_with_reminders, rules=rules),
+        filling.number_spreads,
+        filling.with_titles,
+    )
+    # What repeats parts of the book needs them to be right.
+    repeating: tuple[Fill, ...] = fill_flip_books, filling.fill_sections
+    fill_index = partial(filling.fill_index, warnings=wrong)
+    of_books: tuple[Fill, ...] = *repeating, filling.fill_credits, fill_index
     begin(progress, "solving")
-    with collect_errors(diagnostics):
-        banks = problems_folder(rules)
-        book = problem_sets.fill_problems(
-            book, banks, store, progress=progress, warnings=diagnostics, workers=workers
-        )
-    with collect_errors(diagnostics):
-        book = problem_sets.fill_records(
-            book,
-            folders.own_folder(rules, folders.RECORDS),
-            records,
-            progress,
-            folders.own_folder(rules, folders.PROOFS),
-        )
-    if book.flips and not InputError(diagnostics).count:
-        with collect_errors(diagnostics):
-            book = fill_flip_books(book)
-    diagnostics += [*store.warnings, *records.warnings]
-    for fill in (filling.fill_numbers, filling.fill_families):
-        with collect_errors(diagnostics):
-            book = fill(book, folders.own_folder(rules, folders.NUMBERS))
-    if any(blocks_of_kind(book, Plate)):
-        with collect_errors(diagnostics):
-            book = fill_plates(book, folders.own_folder(rules, folders.NUMBERS))
-    with collect_errors(diagnostics):
-        book = _with_reminders(book, rules)
-    book = filling.with_titles(filling.fill_spreads(book))
-    return filling.with_hints_and_codes(book), diagnostics
+    for fill in (*of_parts, *(of_books if is_whole else ())):
+        if fill not in repeating or not InputError(wrong).count:
+            with collect_errors(wrong):
+                book = fill(book)
+    return book, [*wrong, *store.warnings, *records.warnings]
 
 
 def _with_reminders(book: Book, rules: Path) -> Book:
@@ -196,9 +205,9 @@ def _book_of(path: Path, folder: Callable[[Path], Path]) -> Path | None:
 def _check_chapter(path: Path, solved: Path, progress: Progress) -> list[Diagnostic]:
     book, diagnostics = loader.read_book(path.parent)
     chapters = tuple(chapter for chapter in book.chapters if chapter.path == str(path))
-    part = replace(book, chapters=chapters, front=(), openers={}, flips=())
+    part = replace(book, chapters=chapters, front=(), openers={})
     with speaking(book.language):
-        _, mistakes = _check_and_fill(part, path.parent, solved, progress)
+        _, mistakes = _check_and_fill(part, path.parent, solved, progress, is_whole=False)
     # If the book cannot have the chapter, that is said where the book names it.
     paths = (str(path),) if chapters else (str(path), str(path.parent / FILE_NAME))
     own = (d for d in diagnostics if d.path == paths[0] or (d.path in paths and not d.warning))

@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,7 +16,9 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.folders import lack_of
 from donimoes_book.manuscript.source import NOWHERE
 from donimoes_book.manuscript.walking import (
+    blocks_of,
     blocks_of_kind,
+    expand_blocks,
     inlines_of_kind,
     plain_text,
     replace_blocks,
@@ -62,13 +65,21 @@ def with_titles(book: tree.Book) -> tree.Book:
     return replace_blocks(book, titled, *kinds)
 
 
-def with_hints_and_codes(book: tree.Book) -> tree.Book:
-    """Return the book with its problems filled in where their hints and codes are printed."""
-    problems = tuple(b for b in blocks_of_kind(book, tree.ProblemSet) if b.problems)
-    solutions = {b.game: b for b in blocks_of_kind(book, tree.SolutionSet) if b.problems}
-    hinted = tuple(solutions.values())
-    book = replace_blocks(book, lambda block: replace(block, sets=hinted), tree.HintSet)
-    return replace_blocks(book, lambda block: replace(block, sets=problems), tree.CodeSet)
+def fill_sections(book: tree.Book) -> tree.Book:
+    """Return the book with its sections filled in with what they repeat of all other blocks.
+
+    Raises InputError with every diagnostic.
+    """
+    blocks, wrong = tuple(blocks_of(book)), list[Diagnostic]()
+
+    def filled(section: tree.Section) -> tree.Section:
+        with collect_errors(wrong):
+            return section.filled(blocks)
+        return section
+
+    book = replace_blocks(book, filled, tree.Section)
+    raise_errors(wrong)
+    return book
 
 
 def _with_each(
@@ -76,15 +87,10 @@ def _with_each(
 ) -> tree.Book:
     """Return the book with the block for `words` replaced by one for each game."""
 
-    def expanded(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
-        for block in blocks:
-            if isinstance(block, kind) and block.game == words:
-                yield from (replace(block, game=game) for game in games)
-            else:
-                yield block
+    def each(block: tree.SolutionSet | tree.NumberSet) -> Iterable[tree.Block]:
+        return (replace(block, game=it) for it in games) if block.game == words else (block,)
 
-    chapters = tuple(replace(c, blocks=tuple(expanded(c.blocks))) for c in book.chapters)
-    return replace(book, front=tuple(expanded(book.front)), chapters=chapters)
+    return expand_blocks(book, each, kind)
 
 
 def fill_numbers(book: tree.Book, folder: Path) -> tree.Book:
@@ -202,16 +208,10 @@ def fill_credits(book: tree.Book) -> tree.Book:
     return replace_blocks(book, lambda _: _table(rows), tree.CreditSet)
 
 
-def fill_spreads(book: tree.Book) -> tree.Book:
-    """Return the book with its spreads numbered and all their answers filled in."""
-    spreads: list[tree.PracticeSpread] = []
-
-    def number(block: tree.PracticeSpread) -> tree.PracticeSpread:
-        spreads.append(replace(block, number=len(spreads) + 1))
-        return spreads[-1]
-
-    book = replace_blocks(book, number, tree.PracticeSpread)
-    return replace_blocks(book, lambda b: replace(b, spreads=tuple(spreads)), tree.SpreadAnswers)
+def number_spreads(book: tree.Book) -> tree.Book:
+    """Return the book with its spreads numbered."""
+    numbers = count(1)
+    return replace_blocks(book, lambda it: replace(it, number=next(numbers)), tree.PracticeSpread)
 
 
 # The index
@@ -227,14 +227,14 @@ class _Gathered:
         return tree.IndexEntry(self.words, tuple(self.places), tuple(_sorted(self.below)))
 
 
-def fill_index(book: tree.Book) -> tuple[tree.Book, list[Diagnostic]]:
-    """Return the book with its index, and a warning for each index if nothing is marked.
+def fill_index(book: tree.Book, warnings: list[Diagnostic]) -> tree.Book:
+    """Return the book with its index; adds a warning for each index if nothing is marked.
 
     Every game has an entry, too, which leads to its chapter.
     """
     sets = list(blocks_of_kind(book, tree.IndexSet))
     if not sets:
-        return book, []
+        return book
     gathered: dict[str, _Gathered] = {}
     marked = 0
     for chapter in book.chapters:
@@ -246,13 +246,12 @@ def fill_index(book: tree.Book) -> tuple[tree.Book, list[Diagnostic]]:
             for entry in mark.entries:
                 _add(gathered, entry, tree.IndexPlace(mark.anchor, chapter.title, mark.is_main))
     letters = _by_letter(_sorted(gathered))
-    book = replace_blocks(book, lambda _: tree.IndexSet(letters=letters), tree.IndexSet)
-    if marked:
-        return book, []
-    message = "no words in this book are marked for the index"
-    advice = "Mark words where they are explained: {index}`boneyard`."
-    origins = (block.origin for block in sets if block.origin)
-    return book, [origin.diagnostic(message, advice, warning=True) for origin in origins]
+    if not marked:
+        message = "no words in this book are marked for the index"
+        advice = "Mark words where they are explained: {index}`boneyard`."
+        origins = (block.origin for block in sets if block.origin)
+        warnings += (origin.diagnostic(message, advice, warning=True) for origin in origins)
+    return replace_blocks(book, lambda _: tree.IndexSet(letters=letters), tree.IndexSet)
 
 
 def _add(gathered: dict[str, _Gathered], words: Sequence[str], place: tree.IndexPlace) -> None:

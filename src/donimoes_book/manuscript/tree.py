@@ -5,10 +5,10 @@ of problems, solutions, records and numbers with filled ones; and the editions r
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Literal, assert_never
+from typing import TYPE_CHECKING, ClassVar, Literal, Self, assert_never
 from urllib.parse import urlsplit
 
 from donimoes_book.board.position import Cover, Place, Position
@@ -257,7 +257,28 @@ class Section:
 
     __slots__ = ()
     asks_book: ClassVar[bool] = False
-    """Whether what it shows depends on the whole book."""
+    """Whether its composer asks the whole book."""
+    begins_page: ClassVar[bool] = False
+    """Whether chapters with it always begin on new pages."""
+    is_listed: ClassVar[bool] = False
+    """Whether lists of chapters, of problems and of what was checked read it."""
+    shows_positions: ClassVar[bool] = False
+    """Whether it brings positions of its own, which are checked."""
+
+    def anchors(self) -> Iterable[str]:
+        """Return the anchors of the places that it has in the book."""
+        return ()
+
+    def filled(self, _blocks: "Sequence[Block]") -> "Section":
+        """Return it with what it repeats of all the blocks of a checked book.
+
+        Raises InputError if they don't have that.
+        """
+        return self
+
+    def without_unprinted(self) -> "Section":
+        """Return it without what only a site shows."""
+        return self
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,6 +286,8 @@ class Contents(Section):
     """The place for the table of contents."""
 
     asks_book: ClassVar[bool] = True
+    begins_page: ClassVar[bool] = True
+    is_listed: ClassVar[bool] = True
 
     origin: Origin | None = field(default=None, compare=False)
 
@@ -423,18 +446,30 @@ class Problem:
 class _BankSet(Section):
     """The place for a game's problems in the book; `problems` is filled in after reading."""
 
+    shows_positions: ClassVar[bool] = True
+
     game: str
     origin: Origin | None = None
     problems: tuple[Problem, ...] = ()
     title: str = ""
     """The title of the book's chapter about the game, if there is one."""
 
+    def without_unprinted(self) -> Self:
+        """Return it without former problems."""
+        return replace(self, problems=tuple(it for it in self.problems if not it.former))
+
 
 @dataclass(frozen=True, slots=True)
 class ProblemSet(_BankSet):
     """The problems of a game, with its rules in short if the book has them."""
 
+    is_listed: ClassVar[bool] = True
+
     reminder: "Chapter | None" = None
+
+    def anchors(self) -> Iterable[str]:
+        """Return the anchors of its problems."""
+        return (problem.anchor for problem in self.problems)
 
 
 CONTENTS = "edition.contents"
@@ -449,13 +484,30 @@ OTHERS = "others"
 class SolutionSet(_BankSet):
     """The solutions to a game's problems, or to those of all other games."""
 
+    begins_page: ClassVar[bool] = True
+
+    def anchors(self) -> Iterable[str]:
+        """Return the anchors of its solutions."""
+        return (problem.solution_anchor for problem in self.problems)
+
 
 @dataclass(frozen=True, slots=True)
 class RecordSet(_BankSet):
     """A game's longest known problems."""
 
+    is_listed: ClassVar[bool] = True
+
     with_solutions: bool = True
     """Whether this edition includes their solutions, which are too long to print."""
+
+    def anchors(self) -> Iterable[str]:
+        """Return the anchors of its problems, and of the solutions that it includes."""
+        solved = self.problems if self.with_solutions else ()
+        return *(it.anchor for it in self.problems), *(it.solution_anchor for it in solved)
+
+    def without_unprinted(self) -> Self:
+        """Return it without solutions."""
+        return replace(self, with_solutions=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -474,6 +526,10 @@ class NumberSet(Section):
     def anchor(self) -> str:
         """The anchor of the table."""
         return f"numbers-{self.game}"
+
+    def anchors(self) -> Iterable[str]:
+        """Return the anchor of the table, where it is."""
+        return (self.anchor,) if self.in_appendix else ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -540,6 +596,14 @@ class SpreadAnswers(Section):
     origin: Origin | None = None
     spreads: tuple[PracticeSpread, ...] = ()
 
+    def anchors(self) -> Iterable[str]:
+        """Return the anchors of the answers."""
+        return (spread.answers_anchor for spread in self.spreads)
+
+    def filled(self, blocks: "Sequence[Block]") -> Self:
+        """Return it with all the book's spreads."""
+        return replace(self, spreads=tuple(it for it in blocks if isinstance(it, PracticeSpread)))
+
 
 @dataclass(frozen=True, slots=True)
 class ReminderSet(Section):
@@ -553,8 +617,19 @@ class ReminderSet(Section):
 class HintSet(Section):
     """Hints for every problem whose solution is in the book; filled in after reading."""
 
+    begins_page: ClassVar[bool] = True
+
     origin: Origin | None = None
     sets: tuple[SolutionSet, ...] = ()
+
+    def filled(self, blocks: "Sequence[Block]") -> Self:
+        """Return it with the solutions of each game."""
+        sets = {it.game: it for it in blocks if isinstance(it, SolutionSet) and it.problems}
+        return replace(self, sets=tuple(sets.values()))
+
+    def without_unprinted(self) -> Self:
+        """Return it without hints to former problems."""
+        return replace(self, sets=tuple(it.without_unprinted() for it in self.sets))
 
 
 @dataclass(frozen=True, slots=True)
@@ -563,6 +638,15 @@ class CodeSet(Section):
 
     origin: Origin | None = None
     sets: tuple[ProblemSet, ...] = ()
+
+    def filled(self, blocks: "Sequence[Block]") -> Self:
+        """Return it with all the book's problems."""
+        sets = tuple(it for it in blocks if isinstance(it, ProblemSet) and it.problems)
+        return replace(self, sets=sets)
+
+    def without_unprinted(self) -> Self:
+        """Return it without former problems."""
+        return replace(self, sets=tuple(it.without_unprinted() for it in self.sets))
 
 
 @dataclass(frozen=True, slots=True)
@@ -593,6 +677,8 @@ class IndexEntry:
 @dataclass(frozen=True, slots=True)
 class IndexSet(Section):
     """The book's index, in alphabetical order; filled in after reading."""
+
+    begins_page: ClassVar[bool] = True
 
     origin: Origin | None = None
     letters: tuple[tuple[str, tuple[IndexEntry, ...]], ...] = ()
@@ -631,9 +717,7 @@ class Shown:
 Named = Diagram | Hand | CutOut | Sheet | Shown
 Figure = Named | PracticeSpread | Plate
 BankSet = ProblemSet | SolutionSet | RecordSet
-WholeBookSet = ReminderSet | HintSet | CodeSet | CreditSet | IndexSet
-Filled = Contents | BankSet | NumberSet | FamilySet | SpreadAnswers | WholeBookSet
-Block = Passage | Figure | Filled
+Block = Passage | Figure | Section | FamilySet | CreditSet
 """Anything the author writes, that is drawn, or that the program fills in."""
 
 

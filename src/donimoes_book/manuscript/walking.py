@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 from typing import TypeVar
 
 from donimoes_book.manuscript import tree
@@ -27,39 +28,38 @@ def anchors_in(blocks: Iterable[tree.Block]) -> Iterator[str]:
     for block in nested_blocks(blocks):
         yield from (mark.anchor for mark in _inlines_of(block) if isinstance(mark, tree.IndexMark))
         match block:
-            case tree.Heading() | tree.PracticeSpread() | tree.NumberSet(in_appendix=True):
+            case tree.Heading() | tree.PracticeSpread():
                 yield block.anchor
+            case tree.Section():
+                yield from block.anchors()
             case _ if isinstance(block, tree.Named) and block.anchor:
                 yield block.anchor
-            case tree.ProblemSet():
-                yield from (problem.anchor for problem in block.problems)
-            case tree.SolutionSet():
-                yield from (problem.solution_anchor for problem in block.problems)
-            case tree.RecordSet():
-                yield from (problem.anchor for problem in block.problems)
-                if block.with_solutions:
-                    yield from (problem.solution_anchor for problem in block.problems)
-            case tree.SpreadAnswers(spreads=spreads):
-                yield from (spread.answers_anchor for spread in spreads)
 
 
 def replace_blocks(
     book: tree.Book, change: Callable[[Kind], tree.Block], *kinds: type[Kind]
 ) -> tree.Book:
     """Return the book with `change` applied to every block of these (childless) kinds."""
+    return expand_blocks(book, lambda block: (change(block),), *kinds)
+
+
+def expand_blocks(
+    book: tree.Book, change: Callable[[Kind], Iterable[tree.Block]], *kinds: type[Kind]
+) -> tree.Book:
+    """Return the book with every block of these (childless) kinds replaced by any number."""
 
     def replaced(blocks: Iterable[tree.Block]) -> tuple[tree.Block, ...]:
-        return tuple(map(replaced_block, blocks))
+        return tuple(chain.from_iterable(map(replaced_block, blocks)))
 
-    def replaced_block(block: tree.Block) -> tree.Block:
+    def replaced_block(block: tree.Block) -> Iterable[tree.Block]:
         match block:
             case tree.Quote():
-                return replace(block, children=replaced(block.children))
+                return (replace(block, children=replaced(block.children)),)
             case tree.ListBlock():
-                return replace(block, items=tuple(map(replaced, block.items)))
+                return (replace(block, items=tuple(map(replaced, block.items))),)
             case tree.FootnoteList():
-                return replace(block, notes=tuple(map(replaced, block.notes)))
-        return change(block) if isinstance(block, kinds) else block
+                return (replace(block, notes=tuple(map(replaced, block.notes))),)
+        return change(block) if isinstance(block, kinds) else (block,)
 
     chapters = tuple(replace(c, blocks=replaced(c.blocks)) for c in book.chapters)
     return replace(book, front=replaced(book.front), chapters=chapters)
@@ -75,6 +75,11 @@ def nested_blocks(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
             case tree.ListBlock(items=parts) | tree.FootnoteList(notes=parts):
                 for part in parts:
                     yield from nested_blocks(part)
+
+
+def sections_in(blocks: Iterable[tree.Block]) -> Iterator[tree.Section]:
+    """Yield the sections in some blocks."""
+    return (block for block in nested_blocks(blocks) if isinstance(block, tree.Section))
 
 
 def inlines_of_kind(blocks: Iterable[tree.Block], kind: type[InlineKind]) -> Iterator[InlineKind]:

@@ -57,7 +57,7 @@ def change(rng, folder):
 def made(folder, kept=None):
     """Return what is made of a book, whatever its author's mistakes."""
     book, _ = read_book(folder)
-    book, _ = fill_index(book)
+    book = fill_index(book, [])
     return site.build_site(book, "1", site.SiteOptions(kept=kept))
 
 

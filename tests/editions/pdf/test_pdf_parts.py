@@ -149,7 +149,7 @@ def test_an_index_counts_as_long_as_it_is_with_its_pages(laid):
 
 
 def test_chapters_that_are_longer_on_one_side_settle_soon(laid, monkeypatch, tmp_path):
-    body = printed.body_blocks
+    body = printed.text_blocks
 
     def held_together(context, blocks):
         before, *whole = body(context, blocks)
@@ -158,7 +158,7 @@ def test_chapters_that_are_longer_on_one_side_settle_soon(laid, monkeypatch, tmp
             block.together = whole
         return [before, *whole]
 
-    monkeypatch.setattr(printed, "body_blocks", held_together)
+    monkeypatch.setattr(printed, "text_blocks", held_together)
     blocks = says("Lay your domino next to another one. " * 33), *[says("Some words.")] * 52
     names = [f"chapter-{number}" for number in range(24)]
     book, last = Book("Club", tuple(chapter(name, *blocks) for name in names)), tmp_path / "last"

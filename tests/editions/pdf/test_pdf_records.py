@@ -4,7 +4,7 @@ import pypdf
 import pytest
 
 from donimoes_book.manuscript.solutions import Moves
-from donimoes_book.manuscript.tree import Book, Chapter, Problem, Quote, RecordSet
+from donimoes_book.manuscript.tree import Book, Chapter, Problem, RecordSet
 from editions.printing import build_pdf, words_of_pages
 from editions.sample_book import heading, para, rectangle
 
@@ -65,12 +65,3 @@ def test_records_are_in_the_outline_and_linked_to(printed):
     contents, *pages = reader.pages[1:]
     assert len(links(contents)) == 3
     assert sum(len(links(page)) for page in pages) == len(SIZES)
-
-
-def test_within_a_quotation_they_are_not_printed(tmp_path):
-    blocks = (Quote((RecordSet("unmatched", problems=(record(3),)),)),)
-    book = Book("A", (Chapter("Records", "records", blocks),))
-    report = build_pdf(book, tmp_path / "book.pdf", version="1")
-    assert [diagnostic.message for diagnostic in report.warnings] == [
-        "problems, solutions, hints, codes and reminders are not printed here"
-    ]

@@ -5,12 +5,16 @@ from dataclasses import replace
 import pytest
 
 from donimoes_book.games.registry import find
-from donimoes_book.manuscript.filling import fill_spreads
+from donimoes_book.manuscript.filling import fill_sections, number_spreads
 from donimoes_book.manuscript.tree import Book, Chapter, PracticeSpread, SpreadAnswers
 from editions.printing import build_pdf, words_of_pages
 from editions.sample_book import heading, para
 
 COBRA_PAW = find("cobra-paw")
+
+
+def filled(book):
+    return fill_sections(number_spreads(book))
 
 
 @pytest.fixture(scope="module", params=["a4", "letter"])
@@ -21,7 +25,7 @@ def printed(request, tmp_path_factory):
         Chapter("Found", "found", (heading(2, "Answers"), answers)),
     )
     target = tmp_path_factory.mktemp("spreads") / "book.pdf"
-    book = fill_spreads(Book("Spreads", chapters))
+    book = filled(Book("Spreads", chapters))
     report = build_pdf(book, target, paper=request.param, version="1")
     return report, words_of_pages(target)
 
@@ -49,7 +53,7 @@ def test_answers_to_a_spread_that_is_only_on_screens_name_no_page(tmp_path):
     sheet = PracticeSpread(COBRA_PAW.practice_sheet("garden chair"))
     answers = Chapter("Found", "found", (heading(2, "Answers"), SpreadAnswers()))
     cut = Chapter("Find", "find", (sheet,), printed=False)
-    build_pdf(fill_spreads(Book("Spreads", (answers, cut))), tmp_path / "book.pdf", version="1")
+    build_pdf(filled(Book("Spreads", (answers, cut))), tmp_path / "book.pdf", version="1")
     (page,) = (text for text in words_of_pages(tmp_path / "book.pdf") if "Already taken" in text)
     assert "Spread 1 1 " in page
 
@@ -59,7 +63,7 @@ def test_a_book_that_prints_a_spread_has_no_answers_to_those_on_screens(tmp_path
     chapters = [Chapter(f"Find {n}", f"find-{n}", (sheet,)) for n, sheet in enumerate(sheets)]
     answers = Chapter("Found", "found", (heading(2, "Answers"), SpreadAnswers()))
     book = Book("Spreads", (chapters[0], replace(chapters[1], printed=False), answers))
-    build_pdf(fill_spreads(book), tmp_path / "book.pdf", version="1")
+    build_pdf(filled(book), tmp_path / "book.pdf", version="1")
     text = " ".join(words_of_pages(tmp_path / "book.pdf"))
     assert "Spread 1" in text
     assert "Spread 2" not in text

@@ -4,13 +4,13 @@ Each module composes one kind of section, from what an author only names to gene
 the writers know.
 """
 
-from collections.abc import Callable, Iterator
-from typing import Any, assert_never
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
-from donimoes_book.editions.composing import hints
 from donimoes_book.editions.composing.blocks import Block, Medium
 from donimoes_book.editions.composing.codes import codes
 from donimoes_book.editions.composing.contents import contents
+from donimoes_book.editions.composing.hints import hints
 from donimoes_book.editions.composing.index import index
 from donimoes_book.editions.composing.numbers import measured
 from donimoes_book.editions.composing.problems import cards
@@ -22,43 +22,33 @@ from donimoes_book.manuscript import tree
 
 Ask = Callable[[Callable[[tree.Book], Any]], Any]
 """Returns what a function finds in the whole book."""
-Named = (
-    tree.ProblemSet
-    | tree.SolutionSet
-    | tree.RecordSet
-    | tree.Contents
-    | tree.HintSet
-    | tree.CodeSet
-    | tree.IndexSet
-    | tree.NumberSet
-    | tree.ReminderSet
-    | tree.SpreadAnswers
+Kind = TypeVar("Kind", bound=tree.Section)
+Composer = Callable[[Any, Medium, Ask], Iterable[Block]]
+Row = tuple[type[tree.Section], Composer]
+
+
+def _row(kind: type[Kind], composer: Callable[[Kind, Medium, Ask], Iterable[Block]]) -> Row:
+    """Return a row of the table; a composer must take sections of the kind."""
+    return kind, composer
+
+
+COMPOSERS = dict(
+    (
+        _row(tree.ProblemSet, lambda it, medium, _: [cards(it.problems, medium, it.origin)]),
+        _row(tree.SolutionSet, lambda it, medium, _: [solutions(it.problems, medium)]),
+        _row(tree.RecordSet, records),
+        _row(tree.Contents, lambda _, __, ask: [ask(contents)]),
+        _row(tree.HintSet, lambda it, medium, _: hints(it.sets, medium)),
+        _row(tree.CodeSet, lambda it, *_: codes(it.sets)),
+        _row(tree.IndexSet, lambda it, *_: [index(it)]),
+        _row(tree.NumberSet, lambda it, *_: [measured(it)]),
+        _row(tree.ReminderSet, lambda it, *_: [reminders(it)]),
+        _row(tree.SpreadAnswers, lambda it, *_: answers(it)),
+    )
 )
-"""What an author only names."""
+"""What composes each kind of section."""
 
 
-def compose(node: Named, medium: Medium, ask: Ask) -> Iterator[Block]:
-    """Yield the blocks that stand for what an author only names."""
-    match node:
-        case tree.ProblemSet(problems=problems, origin=origin):
-            yield cards(problems, medium, origin)
-        case tree.SolutionSet(problems=problems):
-            yield solutions(problems, medium)
-        case tree.RecordSet():
-            yield from records(node, medium, ask)
-        case tree.Contents():
-            yield ask(contents)
-        case tree.HintSet(sets=sets):
-            yield from hints.hints(sets, medium)
-        case tree.CodeSet(sets=sets):
-            yield from codes(sets)
-        case tree.IndexSet():
-            yield index(node)
-        case tree.NumberSet():
-            yield measured(node)
-        case tree.ReminderSet():
-            yield reminders(node)
-        case tree.SpreadAnswers():
-            yield from answers(node)
-        case _:
-            assert_never(node)
+def compose(section: tree.Section, medium: Medium, ask: Ask) -> Iterable[Block]:
+    """Return the blocks that stand for what an author only names."""
+    return COMPOSERS[type(section)](section, medium, ask)

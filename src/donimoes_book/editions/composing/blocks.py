@@ -113,6 +113,7 @@ class Prose:
 
     words: tuple[tree.Inline, ...]
     role: Literal["body", "small", "source", "label"] = "body"
+    """A label is kept with what follows, and on paper is as wide; the others fill a column."""
     number: str = ""
     """What hangs to its left."""
 
@@ -216,6 +217,9 @@ class Card:
 
     name: Name
     anchor: str
+    """Its place in the book."""
+    problem: str
+    """The anchor where the book poses the problem, by which scripts know it."""
     solution: Reference
     length: str
     """How long the solution is."""
@@ -234,7 +238,7 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """Problems, as many side by side as there is room for."""
+    """Problems, as many side by side as there is room for; on paper, across all columns."""
 
     cards: tuple[Card, ...]
     more: "Fold | None" = None

@@ -42,6 +42,7 @@ def card(problem: Problem, medium: Medium) -> Card:
     return Card(
         problem_name(problem, medium),
         problem.anchor,
+        problem.anchor,
         _solution(problem, medium),
         length_of(problem),
         time_of(problem),

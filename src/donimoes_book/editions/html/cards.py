@@ -30,7 +30,7 @@ def card_grid(writer: Writer, block: Cards) -> Element:
     level = writer.level + 1
     cards = [_card(writer, card, level) for card in block.cards]
     if cards and not block.cards[0].name.unit:
-        to = writer.publication.ask(next_to_play, block.cards[-1].anchor, writer.page)
+        to = writer.publication.ask(next_to_play, block.cards[-1].problem, writer.page)
         cards[-1].attrib |= {"data-next": to} if to else {}
     grid = h("div", cards, class_=f"problems {_layout(block.cards)}".rstrip())
     if block.more:
@@ -54,7 +54,7 @@ def _card(writer: Writer, card: Card, level: int) -> Element:
     code = h("p", h("a", printed, href=address) if address else printed, class_="code")
     line = h("p", card.question, class_="question") if card.question else None
     to_find = h("p", " ".join(card.to_find), class_="to-find") if card.to_find else None
-    script, why_not = writer.publication.ask(_script, card.anchor), None
+    script, why_not = writer.publication.ask(_script, card.problem), None
     if script == "":
         why_not = h("p", card.why_not(), class_="not-played")
     return h(

@@ -263,7 +263,7 @@ def _main(publication: Publication, page: Page) -> list[Child]:
 
 def _lists_contents(book: Book) -> bool:
     """Return whether the author has placed the contents on the front."""
-    return any(isinstance(block, Contents) for block in book.front)
+    return any(isinstance(block, Contents) for block in nested_blocks(book.front))
 
 
 def _header(publication: Publication, ways: Sequence[Way], here: Page) -> Element:

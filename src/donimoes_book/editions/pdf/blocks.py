@@ -8,23 +8,27 @@ from pikepdf import Name
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
-from donimoes_book.editions.composing.blocks import Answer
-from donimoes_book.editions.composing.numbers import measured
-from donimoes_book.editions.composing.spread_answers import answers
+from donimoes_book.editions.composing import compose
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.code import code_panel
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.hands import hand_blocks
-from donimoes_book.editions.pdf.headings import AnchoredProse, font_family, heading_block
-from donimoes_book.editions.pdf.numbers import measured_blocks
+from donimoes_book.editions.pdf.headings import (
+    font_family,
+    heading_block,
+    heading_rank,
+    plain_heading,
+)
 from donimoes_book.editions.pdf.pictures import shown_figure, words_and_figures
 from donimoes_book.editions.pdf.plates import plate_pages
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.sections import section_blocks
 from donimoes_book.editions.pdf.sheets import sheets
 from donimoes_book.editions.pdf.styles import RULE, derived, kept_with_next
 from donimoes_book.editions.pdf.tables import table_blocks
 from donimoes_book.editions.pdf.tagging import Element
+from donimoes_book.editions.titles import is_headed, title_of
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import nested_inlines, plain_text
 
@@ -34,10 +38,6 @@ _MOST_INDENT = 0.4
 _SHORT = 400
 """The most characters of a paragraph that may go to the next column whole: about nine lines."""
 _BULLETS = ("•", "–", "·")
-
-
-ANYWHERE = tree.NumberSet | tree.SpreadAnswers
-"""The sections that are set within lists and quotations, too."""
 
 
 class RuleBlock(Block):
@@ -68,7 +68,7 @@ def text_blocks(
     below the block with their marks, or below the list around it.
     """
     after_paragraph, nodes, headline = False, list(nodes), None
-    for node, following in zip_longest(nodes, nodes[1:]):
+    for at, (node, following) in enumerate(zip_longest(nodes, nodes[1:])):
         if isinstance(following, tree.Plate) and isinstance(node, tree.Heading):
             headline = node
             continue
@@ -76,6 +76,8 @@ def text_blocks(
             yield from plate_pages(context, node, headline)
             headline = None
             continue
+        if isinstance(node, tree.SolutionSet) and not is_headed(node, nodes[:at]):
+            yield plain_heading(context, title_of(node))
         blocks = list(_node_blocks(context, node, style, depth, flush=not after_paragraph))
         after_paragraph = isinstance(node, tree.Paragraph)
         if not depth and not _announces(node) and (notes := list(_notes(context))):
@@ -106,6 +108,7 @@ def _node_blocks(
                 own = _indented(own, left)
             yield from _paragraph(context, children, own)
         case tree.Heading():
+            context.heading_level = heading_rank(context, node) - 1
             yield heading_block(context, node)
         case tree.ListBlock():
             yield from _list_blocks(context, node, style or styles.item, depth)
@@ -125,19 +128,14 @@ def _node_blocks(
             yield shown_figure(context, node)
         case tree.PracticeSpread() | tree.CutOut() | tree.Sheet():
             yield from sheets(context, node)
-        case tree.NumberSet():
-            yield from measured_blocks(context, measured(node))
-        case tree.SpreadAnswers():
-            for answer in answers(node):
-                yield from answer_blocks(context, answer)
         case tree.ThematicBreak():
             yield RuleBlock(context.paper.grid / 2)
         case tree.FootnoteList():
             context.markup.call_all_notes()
         case tree.Section():
-            advice = "Put them outside lists and quotations."
-            message = "problems, solutions, hints, codes and reminders are not printed here"
-            context.warn(message, node.origin, advice)
+            level = context.heading_level + 1
+            for block in compose(node, "paper", context.ask):
+                yield from section_blocks(context, block, text_blocks, level)
         case tree.Table() | tree.Plate() | tree.FamilySet() | tree.CreditSet():
             pass  # no cells; on pages of its own; filled books have a table instead
         case _:
@@ -215,19 +213,6 @@ def _placed(group: Element, blocks: Iterable[Block]) -> Iterator[Block]:
     for block in blocks:
         block.place_in(group)
         yield block
-
-
-def answer_blocks(context: LayoutContext, answer: Answer) -> Iterator[Block]:
-    """Set the words that lead to a place, with its page, above the lines that answer it."""
-    style, place = context.styles.answer, answer.place
-    words = context.markup.text(place.words)
-    if context.prints(place.anchor):
-        page = context.markup.page_reference(place.anchor)
-        words = f'<a href="#{place.anchor}">{words}, {page}</a>'
-    yield AnchoredProse(context, Prose(words, style), answer.anchor)
-    *others, last = answer.lines
-    yield from (context.prose(line, kept_with_next(style)) for line in others)
-    yield context.prose(last, style)
 
 
 def _first_paragraph(

@@ -22,11 +22,10 @@ from donimoes_book.editions.outline import (
     top_level,
 )
 from donimoes_book.editions.pdf.binding import bind
+from donimoes_book.editions.pdf.blocks import text_blocks
 from donimoes_book.editions.pdf.chapters import (
-    ALONE,
     LEAST_IN_SHORT,
     SPACE_ABOVE,
-    body_blocks,
     chapter_flow,
     flow,
     story_of,
@@ -48,14 +47,12 @@ from donimoes_book.editions.result import BuildResult
 from donimoes_book.editions.selection import select_chapters, select_for_paper
 from donimoes_book.editions.short import is_long
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.walking import blocks_of, nested_blocks
+from donimoes_book.manuscript.walking import blocks_of, nested_blocks, sections_in
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.words.language import gettext, speaking
 
 _COLOPHON = 0.36
 """The share of a page that must be left for the colophon to follow the index on it."""
-_LISTED = tree.Heading | tree.ProblemSet | tree.RecordSet | tree.Contents
-"""The blocks of chapters that lists of them and the colophon read."""
 
 
 def _parts(book: tree.Book) -> Iterator[Part]:
@@ -70,7 +67,8 @@ def _parts(book: tree.Book) -> Iterator[Part]:
         yield Part(partial(_with_chooser, story=partial(story_of, chapters=before[-1:])), lists)
     run_on = not is_long(book)
     *runs, last = [*_runs(others, run_on=run_on), []]
-    if runs and (run_on or any(isinstance(it, tree.IndexSet) for it in runs[-1][-1].blocks)):
+    ends = sections_in(runs[-1][-1].blocks) if runs else ()
+    if runs and (run_on or any(isinstance(section, tree.IndexSet) for section in ends)):
         last = runs.pop()
     for run in runs:
         yield _chapters_part(lists, run)
@@ -86,7 +84,10 @@ def _without_text(book: tree.Book) -> tree.Book:
     """Return what pages outside a chapter read of it: a word of its text changes none of them."""
 
     def is_listed(block: tree.Block) -> bool:
-        return any(isinstance(each, _LISTED) for each in nested_blocks([block]))
+        return any(
+            each.is_listed if isinstance(each, tree.Section) else isinstance(each, tree.Heading)
+            for each in nested_blocks([block])
+        )
 
     def bare(block: tree.Block) -> tree.Block:
         if not isinstance(block, tree.ProblemSet | tree.RecordSet):
@@ -104,7 +105,7 @@ def _without_text(book: tree.Book) -> tree.Book:
 
 def _chapters_part(book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:
     blocks = (block for chapter in chapters for block in chapter.blocks)
-    asks_book = any(isinstance(block, tree.Section) and block.asks_book for block in blocks)
+    asks_book = any(section.asks_book for section in sections_in(blocks))
     read = book if asks_book else replace(book, chapters=(), front=())
     story = partial(story_of, chapters=chapters)
     if chapters[1:] and not chapters[0].part:
@@ -132,7 +133,7 @@ def _runs(chapters: Iterable[tree.Chapter], *, run_on: bool) -> Iterator[list[tr
     """
 
     def kind(chapter: tree.Chapter) -> tuple[str, bool]:
-        return chapter.part, any(isinstance(block, ALONE) for block in chapter.blocks)
+        return chapter.part, any(it.begins_page for it in sections_in(chapter.blocks))
 
     for (part, is_alone), run in groupby(chapters, kind):
         together = list(run)
@@ -154,13 +155,13 @@ def front_story(context: LayoutContext) -> Iterator[Flowable]:
     if book.front:
         yield PageBreak()
         context.begin_chapter(FRONT, book.front)
-        yield flow(context, body_blocks(context, book.front))
+        yield flow(context, text_blocks(context, book.front))
     listed = contents(book)
     entries = [entry for group in listed.groups for entry in group.entries]
     has_own = any(isinstance(block, tree.Contents) for block in blocks_of(book))
     if not has_own and (entries[1:] or any(entry.below for entry in entries)):
         yield PageBreak()
-        yield flow(context, section_blocks(context, listed))
+        yield flow(context, section_blocks(context, listed, text_blocks))
 
 
 def _with_chooser(context: LayoutContext, story: Story) -> Iterator[Flowable]:

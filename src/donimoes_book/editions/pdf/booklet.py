@@ -27,8 +27,9 @@ from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.composing.problems import cards
 from donimoes_book.editions.composing.solutions import solutions
 from donimoes_book.editions.pdf import problems as setting
+from donimoes_book.editions.pdf.blocks import text_blocks
 from donimoes_book.editions.pdf.book import Printing, typeset
-from donimoes_book.editions.pdf.chapters import body_blocks, flow
+from donimoes_book.editions.pdf.chapters import flow
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.cut_outs import cut_out_pages
 from donimoes_book.editions.pdf.first_page import Cover, NamedOpening
@@ -120,13 +121,13 @@ def _blocks(context: LayoutContext, chapter: Chapter) -> Iterator[Block]:
     """Set everything between a chapter's title and its problems."""
     if chapter.anchor not in (HINTS, SOLUTIONS):
         rules = [block for block in chapter.blocks if not isinstance(block, ProblemSet)]
-        yield from body_blocks(context, rules)
+        yield from text_blocks(context, rules)
         return
     for block in chapter.blocks:
         match block:
             case HintSet():
                 for section in by_step(block.sets):
-                    yield from section_blocks(context, section)
+                    yield from section_blocks(context, section, text_blocks)
             case SolutionSet():
                 if len(chapter.blocks) > 1:
                     yield plain_heading(context, game_title(block.game))

@@ -7,23 +7,18 @@ from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak
 from reportlab.platypus.flowables import Flowable
 
-from donimoes_book.editions.composing import compose
 from donimoes_book.editions.composing.blocks import Opening
 from donimoes_book.editions.composing.openings import opening
-from donimoes_book.editions.pdf.blocks import ANYWHERE, text_blocks
+from donimoes_book.editions.pdf.blocks import text_blocks
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Flow
-from donimoes_book.editions.pdf.headings import heading_rank, plain_heading
 from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock, OpeningPicture
-from donimoes_book.editions.pdf.sections import section_blocks
 from donimoes_book.editions.pdf.web_note import WebNote
-from donimoes_book.editions.titles import is_headed, title_of
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.walking import sections_in
 
 Body = Callable[[LayoutContext, Sequence[tree.Block]], Iterable[Block]]
 """Sets the blocks of a chapter."""
-ALONE = tree.SolutionSet | tree.HintSet | tree.IndexSet | tree.Contents
-"""Chapters with these always begin on new pages."""
 _LEAST_BEGUN = 0.42
 """The share of a page that must be left for a chapter to begin on it."""
 LEAST_IN_SHORT = 0.2
@@ -46,13 +41,13 @@ def story_of(
         yield CondPageBreak(share * context.paper.text_height)
         whole = chapter_flow(context, chapter)
         whole.spaceBefore = SPACE_ABOVE * context.paper.grid
-        is_list = any(isinstance(block, ALONE) for block in chapter.blocks)
+        is_list = any(section.begins_page for section in sections_in(chapter.blocks))
         whole.ends_page = chapter is chapters[-1] and not is_list
         yield whole
 
 
 def chapter_flow(context: LayoutContext, chapter: tree.Chapter, body: Body | None = None) -> Flow:
-    """Set a chapter, starting with its opening; `body` sets its blocks as `body_blocks` would."""
+    """Set a chapter, starting with its opening; `body` sets its blocks as `text_blocks` would."""
     context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
     blocks = list[Block]()
     if chapter.opener and context.paper.columns == 1:
@@ -60,7 +55,7 @@ def chapter_flow(context: LayoutContext, chapter: tree.Chapter, body: Body | Non
     begin = opening(chapter)
     blocks.append(OpeningBlock(context, begin))
     blocks += below_opening(context, chapter, begin, body)
-    is_index = any(isinstance(block, tree.IndexSet) for block in chapter.blocks)
+    is_index = any(isinstance(it, tree.IndexSet) for it in sections_in(chapter.blocks))
     paper = context.paper
     # An index has more columns than the text.
     columns = max(paper.columns + 1, int((paper.measure + paper.gap) / paper.scaled(_ENTRY)))
@@ -76,7 +71,7 @@ def below_opening(
     """
     if begin.facts:
         yield FactsStrip(context, begin.facts)
-    yield from (body or body_blocks)(context, chapter.blocks)
+    yield from (body or text_blocks)(context, chapter.blocks)
     if address := context.addresses.get(chapter.anchor):
         yield WebNote(context, address)
 
@@ -101,22 +96,3 @@ def flow(context: LayoutContext, blocks: Iterable[Block], columns: int | None = 
         # Readers hear blocks in this order, wherever they float on the page.
         block.place_in(whole.element)
     return whole
-
-
-def body_blocks(context: LayoutContext, nodes: Sequence[tree.Block]) -> Iterator[Block]:
-    """Set the blocks of a chapter, including those allowed only at its top level."""
-    run: list[tree.Block] = []
-    level = 0
-    for index, node in enumerate(nodes):
-        if isinstance(node, tree.Heading):
-            level = heading_rank(context, node) - 1
-        if isinstance(node, tree.Section) and not isinstance(node, ANYWHERE):
-            yield from text_blocks(context, run)
-            run = []
-            if isinstance(node, tree.SolutionSet) and not is_headed(node, nodes[:index]):
-                yield plain_heading(context, title_of(node))
-            for block in compose(node, "paper", context.ask):
-                yield from section_blocks(context, block, level + 1)
-        else:
-            run.append(node)
-    yield from text_blocks(context, run)

@@ -138,6 +138,8 @@ class LayoutContext:
     """Warnings about what may surprise the author, in order, each only once."""
     path: str = ""
     """The file of the chapter being set."""
+    heading_level: int = 0
+    """The level, in the outline, of the last heading of the chapter being set."""
     imprint: str = ""
     """The text at the foot of the first page, in place of its number."""
     notes: Sequence[Sequence[tree.Block]] = ()
@@ -164,7 +166,7 @@ class LayoutContext:
 
     def begin_chapter(self, anchor: str, blocks: Sequence[tree.Block], path: str = "") -> None:
         """Begin a chapter of the file `path` and number its footnotes from 1."""
-        self.path = path
+        self.path, self.heading_level = path, 0
         lists = [block for block in blocks if isinstance(block, tree.FootnoteList)]
         self.notes = lists[0].notes if lists else ()
         self.markup = Markup(self, anchor)

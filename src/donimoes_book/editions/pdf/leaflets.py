@@ -7,8 +7,9 @@ from reportlab.lib.units import mm
 
 from donimoes_book.editions.composing.leaflets import with_problems
 from donimoes_book.editions.pdf import folding
+from donimoes_book.editions.pdf.blocks import text_blocks
 from donimoes_book.editions.pdf.book import Printing, setting_of, typeset
-from donimoes_book.editions.pdf.chapters import body_blocks, chapter_flow
+from donimoes_book.editions.pdf.chapters import chapter_flow
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import Figure
 from donimoes_book.editions.pdf.flow import Block, Flow, height_of
@@ -103,7 +104,7 @@ def _story(context: LayoutContext) -> Iterator[Flow]:
 def _body(context: LayoutContext, blocks: Sequence[tree.Block]) -> Iterator[Block]:
     """Set blocks with figures in pairs, and without notes that have no mark."""
     printed = [block for block in blocks if not isinstance(block, tree.FootnoteList)]
-    return paired(context, body_blocks(context, printed))
+    return paired(context, text_blocks(context, printed))
 
 
 class FigurePair(Block):

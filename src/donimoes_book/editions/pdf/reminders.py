@@ -1,6 +1,6 @@
 """Sets cards of text to cut out, side by side."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from math import ceil, fsum
@@ -8,10 +8,10 @@ from math import ceil, fsum
 from reportlab.lib.units import mm
 
 from donimoes_book.editions.composing.blocks import TextCard, TextCards
-from donimoes_book.editions.pdf.blocks import text_blocks
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.styles import RULE, Styles
+from donimoes_book.manuscript import tree
 
 _TYPE = 7.8
 """The least type size; code within the text is smaller still."""
@@ -21,8 +21,11 @@ _PADDING = 4 * mm
 """The space between a card's edge and its words."""
 _DASHES = 3, 2
 
+SetText = Callable[[LayoutContext, Iterable[tree.Block]], Iterable[Block]]
+"""Sets blocks of the manuscript."""
 
-def card_rows(context: LayoutContext, sheet: TextCards) -> Iterator[Block]:
+
+def card_rows(context: LayoutContext, sheet: TextCards, set_text: SetText) -> Iterator[Block]:
     """Set cards, with as many side by side as the page has room for."""
     paper, columns = context.paper, context.paper.columns
     own = replace(
@@ -34,7 +37,7 @@ def card_rows(context: LayoutContext, sheet: TextCards) -> Iterator[Block]:
         half=paper.strip_half,
     )
     small = replace(context, paper=own, styles=Styles(own, context.styles.hyphenation))
-    cards = [_Card(small, card) for card in sheet.cards]
+    cards = [_Card(small, card, set_text) for card in sheet.cards]
     # With cards of one height side by side, and low rows below high ones, few pages stay half
     # empty.
     cards.sort(key=lambda card: -card.height)
@@ -58,10 +61,10 @@ def card_rows(context: LayoutContext, sheet: TextCards) -> Iterator[Block]:
 class _Card:
     """A card, set to its width."""
 
-    def __init__(self, context: LayoutContext, card: TextCard) -> None:
+    def __init__(self, context: LayoutContext, card: TextCard, set_text: SetText) -> None:
         context.begin_chapter(card.anchor, card.blocks, card.path)
         title = context.prose(card.title, context.styles.headings[2])
-        self.blocks = [title, *text_blocks(context, card.blocks)]
+        self.blocks = [title, *set_text(context, card.blocks)]
         measure = context.paper.measure
         self.heights = [height_of(block, measure) for block in self.blocks]
         gaps = (max(a.space_after, b.space_before) for a, b in pairwise(self.blocks))

@@ -7,7 +7,6 @@ from reportlab.lib.styles import ParagraphStyle
 
 from donimoes_book.editions.composing import blocks as composed
 from donimoes_book.editions.pdf import figures
-from donimoes_book.editions.pdf.blocks import answer_blocks
 from donimoes_book.editions.pdf.codes import code_blocks
 from donimoes_book.editions.pdf.contents import contents_blocks
 from donimoes_book.editions.pdf.context import LayoutContext
@@ -19,7 +18,7 @@ from donimoes_book.editions.pdf.numbers import measured_blocks
 from donimoes_book.editions.pdf.opening import OpeningBlock
 from donimoes_book.editions.pdf.problems import problem_blocks
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.reminders import card_rows
+from donimoes_book.editions.pdf.reminders import SetText, card_rows
 from donimoes_book.editions.pdf.solutions import solution_blocks, solving_blocks
 from donimoes_book.editions.pdf.styles import derived, kept_with_next
 from donimoes_book.manuscript import tree
@@ -35,13 +34,13 @@ _HANGING = 2.4
 
 
 def section_blocks(
-    context: LayoutContext, block: composed.Block, level: int = 1
+    context: LayoutContext, block: composed.Block, set_text: SetText, level: int = 1
 ) -> Iterator[Block]:
     """Set a composed block; `level` is that of what it contains, in the outline."""
     styles = context.styles
     match block:
         case composed.Section(title, inside, is_small):
-            yield from _section(context, title, inside, is_small)
+            yield from _section(context, title, inside, set_text, is_small)
         case composed.Prose():
             is_source = block.role == "source"
             yield prose_block(context, block, styles.source if is_source else styles.body)
@@ -57,13 +56,13 @@ def section_blocks(
             yield from picture_blocks(context, block, styles.answer)
         case composed.Fold(summary, inside):
             yield context.prose(summary, kept_with_next(styles.question))
-            yield from _each(context, inside)
+            yield from _each(context, inside, set_text)
         case composed.Item(place, inside):
             words = context.prose(place.words, styles.answer)
             yield AnchoredProse(context, words, "")
-            yield from _each(context, inside)
+            yield from _each(context, inside, set_text)
         case composed.Answer():
-            yield from answer_blocks(context, block)
+            yield from _answer(context, block)
         case composed.Contents():
             opening = composed.Opening(gettext("Contents"), tree.CONTENTS)
             yield from contents_blocks(context, block, OpeningBlock(context, opening))
@@ -76,18 +75,37 @@ def section_blocks(
         case composed.Figures() | composed.Chart():
             yield from measured_blocks(context, block)
         case composed.TextCards():
-            yield from card_rows(context, block)
+            yield from card_rows(context, block, set_text)
         case _:
             assert_never(block)
 
 
-def _each(context: LayoutContext, inside: Iterable[composed.Block]) -> Iterator[Block]:
+def _each(
+    context: LayoutContext, inside: Iterable[composed.Block], set_text: SetText
+) -> Iterator[Block]:
     for block in inside:
-        yield from section_blocks(context, block)
+        yield from section_blocks(context, block, set_text)
+
+
+def _answer(context: LayoutContext, answer: composed.Answer) -> Iterator[Block]:
+    """Set the words that lead to a place, with its page, above the lines that answer it."""
+    style, place = context.styles.answer, answer.place
+    words = context.markup.text(place.words)
+    if context.prints(place.anchor):
+        page = context.markup.page_reference(place.anchor)
+        words = f'<a href="#{place.anchor}">{words}, {page}</a>'
+    yield AnchoredProse(context, Prose(words, style), answer.anchor)
+    *others, last = answer.lines
+    yield from (context.prose(line, kept_with_next(style)) for line in others)
+    yield context.prose(last, style)
 
 
 def _section(
-    context: LayoutContext, title: str, inside: Iterable[composed.Block], is_small: bool
+    context: LayoutContext,
+    title: str,
+    inside: Iterable[composed.Block],
+    set_text: SetText,
+    is_small: bool,
 ) -> Iterator[Block]:
     """Set blocks below a heading; in a small section, all words are small."""
     styles = context.styles
@@ -104,7 +122,7 @@ def _section(
             case composed.Pictures():
                 yield from picture_blocks(context, block, style, share=share)
             case _:
-                yield from section_blocks(context, block)
+                yield from section_blocks(context, block, set_text)
 
 
 def prose_block(context: LayoutContext, block: composed.Prose, style: ParagraphStyle) -> Prose:

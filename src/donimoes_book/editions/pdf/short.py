@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.editions.colophon import about
-from donimoes_book.editions.pdf.chapters import below_opening, body_blocks, flow
+from donimoes_book.editions.pdf.blocks import text_blocks
+from donimoes_book.editions.pdf.chapters import below_opening, flow
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.headings import AnchoredProse
@@ -43,7 +44,7 @@ def _blocks(context: LayoutContext) -> Iterator[Block]:
         yield OpeningBlock(context, title)
         context.top_level -= 1
     context.begin_chapter(front.anchor, front.blocks)
-    yield from body_blocks(context, front.blocks)
+    yield from text_blocks(context, front.blocks)
     for begin, chapter in others:
         assert begin, "only the title may be left out"
         context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
