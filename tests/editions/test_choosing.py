@@ -54,11 +54,12 @@ def test_new_ones_are_made_where_the_bank_has_too_few(store, tmp_path, monkeypat
 
 
 @pytest.mark.parametrize(("option", "number"), [("former", 1), ("extra", 2)])
-def test_a_booklet_has_what_the_book_had_no_room_for(store, tmp_path, monkeypatch, option, number):
+def test_a_booklet_has_what_the_book_had_no_room_for(tmp_path, monkeypatch, option, number):
     first, second = (BANKS / "unmatched.md").read_text().split("```{domino}")[1:3]
     second = second.replace(":grade:", f":{option}:\n:grade:")
     (tmp_path / "unmatched.md").write_text(f"```{{domino}}{first}```{{domino}}{second}")
     monkeypatch.setattr(BoardGenerator, "generate", lambda *_, **__: None)
+    store = SolvedStore(tmp_path / "solved")
     assert len(chosen(store, "unmatched", 2, ALL, banks=tmp_path)) == number
 
 

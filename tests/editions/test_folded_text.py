@@ -21,7 +21,7 @@ def test_it_is_closed_on_a_site_and_printed_whole(tmp_path):
     (tmp_path / "book.toml").write_text('title = "T"\nchapters = ["a.md"]\n')
     book, warnings = load_book(tmp_path)
     assert not warnings
-    page = site_of(book).content["one.html"].decode().replace("\n", "")
+    page = site_of(book).content["index.html"].decode().replace("\n", "")
     summary = "<summary><strong>The answer</strong></summary>"
     assert f'<details class="folded">{summary}<p>It is <em>seven</em>.</p></details>' in page
     assert "<blockquote><p><strong>Seen</strong></p><p>At once.</p></blockquote>" in page

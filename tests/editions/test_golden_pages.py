@@ -13,6 +13,9 @@ from pypdfium2 import raw
 
 from donimoes_book.cli import run
 from donimoes_book.commands.common import version
+from donimoes_book.editions import workshop
+from donimoes_book.editions.html.workshop import Workbench, workshop_sections
+from donimoes_book.editions.html.writer import as_html, h
 from editions.page_measures import letters_of
 from helpers.documents import ROOT
 
@@ -25,9 +28,12 @@ BOOKLETS = {
     "problems": "unmatched capturing square-of-six --hints page --cut-outs needed --paper 6x9",
 }
 """What `booklet` prints of the small book's problems."""
+LEAFLET = "unmatched capturing --title Slides --author Ada --count 3 --hints page"
 PAGES = "unmatched-donimoes", "every-kind-of-text", "hints", "solutions", "contents", "index"
 """Pages of the site with all that a problem, a text and a list of places can have."""
 DRAWING = re.compile(r"<svg.*?</svg>", re.DOTALL)
+STYLE = re.compile(r"<style.*?</style>", re.DOTALL)
+SCRIPT = re.compile(r"<script.*?</script>", re.DOTALL)
 
 
 @pytest.fixture(scope="module")
@@ -37,6 +43,35 @@ def books(tmp_path_factory):
     editions = (word for name in (*EDITIONS, "html") for word in ("--edition", name))
     assert run(["build", "--rules", str(FIXTURES / "book"), "--out", str(out), *editions]) == 0
     return out
+
+
+@pytest.fixture(scope="module")
+def booklets(books, tmp_path_factory):
+    """Return the folder with what `booklet` makes of the small book's problems."""
+    folder = tmp_path_factory.mktemp("booklets")
+    kept = ["--rules", str(FIXTURES / "book"), "--out", str(books)]
+    for name, words in BOOKLETS.items():
+        assert run(["booklet", *words.split(), *kept, "-o", str(folder / f"{name}.pdf")]) == 0
+    words = [
+        "unmatched",
+        "capturing",
+        "--title",
+        "Slides",
+        "--author",
+        "Ada",
+        "--count",
+        "3",
+        "--hints",
+        "page",
+    ]
+    assert run(["booklet", *words, *kept, "-o", str(folder / "leaflet.html")]) == 0
+    return folder
+
+
+def words_in(page):
+    """Return a page a line for each element, without its drawings and what differs by version."""
+    page = SCRIPT.sub("<script/>", STYLE.sub("<style/>", DRAWING.sub("<svg/>", page)))
+    return page.replace("><", ">\n<").replace(version(), "VERSION")
 
 
 def lines(page):
@@ -101,16 +136,24 @@ def test_pages_on_paper_look_as_they_did(books, edition, file_regression):
 
 
 @pytest.mark.parametrize("name", BOOKLETS)
-def test_booklets_look_as_they_did(books, tmp_path, name, file_regression):
-    path = tmp_path / f"{name}.pdf"
-    words = BOOKLETS[name].split()
-    kept = ["--rules", str(FIXTURES / "book"), "--out", str(books)]
-    assert run(["booklet", *words, *kept, "-o", str(path)]) == 0
-    file_regression.check(described(path), fullpath=FIXTURES / f"{name}.txt", encoding="utf-8")
+def test_booklets_look_as_they_did(booklets, name, file_regression):
+    text = described(booklets / f"{name}.pdf")
+    file_regression.check(text, fullpath=FIXTURES / f"{name}.txt", encoding="utf-8")
+
+
+def test_a_booklet_for_screens_says_what_it_said(booklets, file_regression):
+    text = words_in((booklets / "leaflet.html").read_text("utf-8"))
+    file_regression.check(text, fullpath=FIXTURES / "leaflet.html", encoding="utf-8")
+
+
+def test_the_workshop_says_what_it_said(file_regression):
+    games = tuple(map(workshop._about, ("unmatched", "all-fives")))
+    page = h("main", *workshop_sections(Workbench(games, {})))
+    text = words_in(as_html(page).decode())
+    file_regression.check(text, fullpath=FIXTURES / "workshop.html", encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_pages_of_the_site_say_what_they_said(books, name, file_regression):
-    page = (books / "html" / f"{name}.html").read_text("utf-8")
-    said = DRAWING.sub("<svg/>", page).replace("><", ">\n<").replace(version(), "VERSION")
-    file_regression.check(said, fullpath=FIXTURES / f"{name}.html", encoding="utf-8")
+    text = words_in((books / "html" / f"{name}.html").read_text("utf-8"))
+    file_regression.check(text, fullpath=FIXTURES / f"{name}.html", encoding="utf-8")

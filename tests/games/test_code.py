@@ -59,14 +59,15 @@ def test_the_problems_of_the_book_have_short_codes(bank):
 def room(game, position):
     """Return how many symbols a code may take.
 
-    A domino or a lone number takes two, anything else three, and the rest a few: more if there are
-    things that can be off the grid, because their offset is coded, too. A game without a number has
-    its name in the code, two symbols for a letter.
+    A domino, a lone number or a square of a region takes two, anything else three, and the rest a
+    few: more if there are things that can be off the grid, because their offset is coded, too. A
+    game without a number has its name in the code, two symbols for a letter.
     """
-    others = position.covers, position.holds, position.pieces, position.dice
+    others = position.covers, position.holds, position.pieces, position.dice, position.regions
     count = sum(map(len, others))
     name = 0 if registry.find(game).code_number else 2 * len(game)
-    pairs = len(position.dominoes) + len(position.numbers)
+    pairs = len(position.dominoes) + len(position.numbers) + len(position.stock)
+    pairs += sum(len(region.places) for region in position.regions)
     return (14 if count else 8) + name + 2 * pairs + 3 * count
 
 

@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pypdfium2.raw import FPDF_PAGEOBJ_TEXT
 
+from donimoes_book.editions import short
 from donimoes_book.editions.pdf import book as printed
-from donimoes_book.editions.pdf import parts, sharing, short
+from donimoes_book.editions.pdf import parts, sharing
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.tree import (

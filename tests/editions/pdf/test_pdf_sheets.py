@@ -75,7 +75,7 @@ def test_a_score_sheet_has_a_column_for_each_player_and_fits_the_page():
 
 
 def test_a_screen_shows_sheets_true_to_size():
-    page = site_of(book(Sheet("checkerboard", 8, 8))).content["sheets.html"].decode()
+    page = site_of(book(Sheet("checkerboard", 8, 8))).content["index.html"].decode()
     widths = [float(width) for width in re.findall(r'width="([\d.]+)mm"', page)]
     assert len(widths) == 2
     assert sum(widths) == pytest.approx(8 * 24 + 0.35 * 24, abs=1)
