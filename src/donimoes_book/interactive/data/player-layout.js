@@ -30,7 +30,7 @@
     }
 
     get opening() {
-      const how = gettext("Drag the dominoes onto the square, or tap one and then a space; tap it again to turn it.");
+      const how = gettext("Drag the dominoes onto the board, or tap one and then a space; tap it again to turn it.");
       return this.hasKeys ? [how, gettext("With the keyboard, Enter picks one up, the arrow keys move it, T turns it, and"
         + " Enter lays it.")].join(" ") : how;
     }
