@@ -68,6 +68,11 @@ def test_our_own_pages_people_and_old_browsers_get_everything(path):
         assert headers[b"cross-origin-resource-policy"] == b"same-origin"
 
 
+def test_a_list_of_errors_says_what_to_do():
+    shown = Shown(SITE, diagnostics=(Diagnostic("a mistake", advice="Mend it."),))
+    assert "<p>Mend it.</p>" in "".join(tostring(part, "unicode") for part in _panel(shown))
+
+
 @pytest.mark.parametrize(
     ("site", "is_warning", "is_last"),
     [(SITE, False, True), (SITE, True, False), ({}, False, False), ({}, True, False)],

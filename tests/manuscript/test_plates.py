@@ -19,6 +19,7 @@ from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions.plate_scenes import plate_scene
 from donimoes_book.games.mountains.plates import lacking, place
 from donimoes_book.games.registry import find
+from donimoes_book.games.sliding.plates import _APART, _shown
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import Plate
 from donimoes_book.manuscript.walking import blocks_of_kind
@@ -124,6 +125,11 @@ def test_a_map_has_every_position_and_a_shortest_way(plate):
         "0",
     ]
     assert {y for _, y in positions} == {y for _, y in way}
+
+
+def test_positions_that_every_way_leads_through_are_shown_well_apart():
+    steps = range(3 * _APART + 1)
+    assert _shown([[step] for step in reversed(steps)], [*steps]) == [*steps[::_APART]]
 
 
 def test_boards_beside_a_map_stand_at_its_edges_in_turn_above_their_steps(plate):

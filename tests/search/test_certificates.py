@@ -282,6 +282,14 @@ def test_a_certificate_whose_share_does_not_go_with_its_boards_is_refused(proofs
         read_certificate(proofs, "capturing", 3)
 
 
+@pytest.mark.parametrize("changes", [{"longest": 4}, {"digest": "0" * 64}])
+def test_a_certificate_whose_totals_are_not_those_of_its_shapes_is_refused(proofs, changes):
+    certificate = replace(read_certificate(proofs, "capturing", 3), **changes)
+    (proofs / "capturing-3.json").write_text(CERTIFICATES.text(certificate))
+    with pytest.raises(InputError, match="its shapes do not add up to its totals"):
+        read_certificate(proofs, "capturing", 3)
+
+
 def test_certificates_are_sealed():
     certificate = read_certificate(PROOFS, "unmatched", 3)
     assert CERTIFICATES.text(certificate) == (PROOFS / "unmatched-3.json").read_text()

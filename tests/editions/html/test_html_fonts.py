@@ -57,6 +57,8 @@ def test_a_changed_font_does_not_keep_a_reserved_name(fonts):
             assert not {"Source", "Fredoka"} & set(said.split()), name
             assert "Source" not in said, name
         assert names.getDebugName(1) == face.family
+        bold, italic = "Bold" * (face.weight != "400"), "Italic" * (face.style == "italic")
+        assert names.getDebugName(2) == (f"{bold} {italic}".strip() or "Regular")
         assert names.getDebugName(6).startswith(face.family.replace(" ", "") + "-")
 
 

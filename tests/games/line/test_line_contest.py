@@ -124,6 +124,11 @@ def test_any_players_and_any_seed_play_to_the_end(name, seed, data):
     assert contest.winners(played[-1].after) == (won,)
 
 
+def test_no_number_of_players_between_the_fewest_and_the_most_is_left_out():
+    every = {game.name: list(game.contest.players) for game in all_games() if game.contest}
+    assert every == {name: [*range(each[0], each[-1] + 1)] for name, each in every.items()}
+
+
 def test_every_line_game_of_the_registry_is_played():
     played = {game.name for game in all_games() if game.contest}
     assert set(GAMES) <= played
