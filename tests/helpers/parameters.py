@@ -5,8 +5,15 @@ from typing import Any
 
 import pytest
 
+_PARAMETERS = type(pytest.param())
+
 
 def first_of(cases: Iterable[Any]) -> list[Any]:
     """Return cases that are alike, all but the first marked `long`."""
     first, *others = cases
-    return [first, *(pytest.param(case, marks=pytest.mark.long) for case in others)]
+    return [first, *map(_long, others)]
+
+
+def _long(case: Any) -> Any:
+    values, name = (case.values, case.id) if isinstance(case, _PARAMETERS) else ((case,), None)
+    return pytest.param(*values, marks=pytest.mark.long, id=name)

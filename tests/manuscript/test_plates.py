@@ -25,6 +25,7 @@ from donimoes_book.manuscript.tree import Plate
 from donimoes_book.manuscript.walking import blocks_of_kind
 from donimoes_book.store.json_records import as_object, from_object
 from editions.printing import build_pdf
+from helpers.parameters import first_of
 
 RULES = Path(__file__).parents[2] / "rules"
 CHAPTER = (RULES / "what-we-found-out.md").read_text(encoding="utf-8")
@@ -213,7 +214,7 @@ def test_a_census_that_says_otherwise_is_an_error(tmp_path):
         make(find("mountains"), Position(), tmp_path / "numbers")
 
 
-@pytest.mark.parametrize("before", [0, 1])
+@pytest.mark.parametrize("before", first_of([0, 1]))
 def test_a_picture_of_two_pages_begins_on_the_left(tmp_path, before):
     """Whatever is before it, no page stays empty, and the words are below the left half."""
     one = "## Eins\n\n```{domino-plate} mountains\n:caption: Klein.\n```\n\n"

@@ -49,11 +49,15 @@ def squares(position: Position) -> Iterator[Rect]:
 
 
 def outlines(position: Position) -> Iterator[Shape]:
-    """Draw the outline of each region and its condition, over everything else."""
+    """Draw the outline of each region over everything else, and its condition until it's covered.
+
+    On dominoes, its condition would hide pips.
+    """
     for region in position.regions:
         parts = region_path(region.places, style.REGION_INSET, style.REGION_CORNER)
         yield Path(parts, style.REGION)
-        yield _condition(region)
+        if not position.halves.keys() >= {*region.places}:
+            yield _condition(region)
 
 
 def _condition(region: Region) -> Text:

@@ -1,6 +1,7 @@
 """Deductions of Regions: they strike out nothing that is in a solution, and lead to the end."""
 
 from collections import Counter
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -23,11 +24,13 @@ from donimoes_book.games.regions.reasoning import (
 from donimoes_book.games.regions.shapes import SHAPES
 from donimoes_book.games.regions.solver import Border, count_solutions
 from donimoes_book.games.registry import find
+from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.progress import no_progress
 from donimoes_book.search.difficulty import grade_of
 from donimoes_book.words.language import speaking
 
 GAME = find("regions")
+BANK = read_bank(Path(__file__).parents[3] / "rules" / "problems" / "regions.md", "regions", [])
 
 
 def reason(seed):
@@ -102,10 +105,13 @@ def test_a_claim_about_a_technique_says_which_it_is():
         GAME.judge(position, "", "forced by magic")
 
 
-def test_hints_begin_with_where_to_look_and_show_what_is_found():
-    look, first, *_ = GAME.layout_hints(read_puzzle(Position.parse(CASES[0][0])), Position())
-    assert look.words == "Look at A1 and B1."
-    assert first.picture.stock == ((1, 1), (2, 2))
+@pytest.mark.parametrize("entry", BANK, ids=lambda entry: f"{entry.position.stock}")
+def test_hints_begin_with_where_to_look_and_say_what_is_not_seen_at_once(entry):
+    puzzle = read_puzzle(entry.position)
+    look, *others = (hint.words for hint in GAME.layout_hints(puzzle, Position()))
+    assert look.startswith("Look at ")
+    assert 1 <= len(others) <= 3
+    assert not any("only one neighbour" in words for words in others)
 
 
 # Making problems

@@ -4,8 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from donimoes_book.board.dominoes import the_domino
-from donimoes_book.board.position import Place, Position
-from donimoes_book.games.regions.puzzle import as_position, square_name
+from donimoes_book.board.position import Place
+from donimoes_book.games.regions.puzzle import square_name
 from donimoes_book.games.regions.reasoning import TECHNIQUES, WAYS, Knowledge, Step, all_steps
 from donimoes_book.search.answer import Hint
 from donimoes_book.search.difficulty import FIRST_GRADE, NEXT_GRADE, Difficulty
@@ -114,27 +114,23 @@ def _left(knowledge: Knowledge, step: Step, it: Condition) -> str:
     return "; ".join(parts) or gettext("that rules out some dominoes beside it")
 
 
-def picture(knowledge: Knowledge, step: Step) -> Position:
-    """Return what is known once a step is made: what it lays is marked, sure numbers are alone."""
-    before = knowledge.look().layout
-    after = Knowledge(knowledge.puzzle)
-    after.alive = knowledge.alive - step.gone
-    view = after.look()
-    added = [it for it in view.layout if it not in before]
-    return as_position(knowledge.puzzle, before, added=added, numbers=view.sure)
-
-
 def hints(puzzle: LayoutPuzzle) -> tuple[Hint, ...]:
-    """Return where to look first, and then the first deductions, one by one."""
-    knowledge, said = Knowledge(puzzle), list[Hint]()
+    """Return where to look first, then the first step of each grade, from the easiest on.
+
+    That a square has only one neighbour left is seen at once, so it helps nobody.
+    """
+    knowledge, firsts = Knowledge(puzzle), dict[int, tuple[Step, str]]()
     steps, _ = all_steps(puzzle)
-    for number, step in enumerate(steps[:_HINTS]):
-        if not number:
-            about = squares_of(puzzle, step.spaces[:2])
-            said.append(Hint(gettext("Look at {thing}.", thing=about)))
-        said.append(Hint(sentence(knowledge, step), picture(knowledge, step)))
+    for step in steps:
+        if step.technique != "neighbour":
+            grade, _ = TECHNIQUES[step.technique]
+            firsts.setdefault(grade, (step, sentence(knowledge, step)))
         knowledge.strike(step)
-    return tuple(said)
+    if not firsts:
+        return ()
+    chosen = [firsts[grade] for grade in sorted(firsts)][:_HINTS]
+    about = squares_of(puzzle, chosen[0][0].spaces[:2])
+    return (Hint(gettext("Look at {thing}.", thing=about)), *(Hint(words) for _, words in chosen))
 
 
 def difficulty(steps: Iterable[Step]) -> Difficulty:

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from donimoes_book.board.cells import connected_groups
 from donimoes_book.board.dominoes import Pair, smaller_first
-from donimoes_book.board.parts import Domino, Mark, Number, Region, reading_order
+from donimoes_book.board.parts import Domino, Mark, Region, reading_order
 from donimoes_book.board.position import Place, Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.errors import RuleViolation
@@ -177,25 +177,17 @@ Placement = tuple[int, int, int, int]
 """Two spaces, the left or upper one first, and the number on each."""
 
 
-def as_position(
-    puzzle: LayoutPuzzle,
-    layout: Sequence[Placement],
-    *,
-    added: Sequence[Placement] = (),
-    numbers: Mapping[int, int] | None = None,
-) -> Position:
-    """Return a picture of some dominoes on the shape, those added with a `+`, and lone numbers."""
+def as_position(puzzle: LayoutPuzzle, layout: Sequence[Placement]) -> Position:
+    """Return a picture of some dominoes on the shape."""
 
     def place(space: int) -> Place:
         return Place(2 * (space % puzzle.width), 2 * (space // puzzle.width))
 
     dominoes = [
-        Domino(place(one), other == one + 1, (first, second), mark)
-        for some, mark in ((layout, None), (added, Mark.ADDED))
-        for one, other, first, second in some
+        Domino(place(one), other == one + 1, (first, second))
+        for one, other, first, second in layout
     ]
     covered = {it for domino in dominoes for it in domino.places}
-    lone = {place(space): number for space, number in (numbers or {}).items()}
     regions = [
         Region(it.label, it.sign, it.number, tuple(map(place, it.spaces)))
         for it in puzzle.conditions
@@ -204,8 +196,7 @@ def as_position(
     ruled = {it for region in regions for it in region.places}
     return Position(
         dominoes=tuple(dominoes),
-        numbers=tuple(Number(at, n) for at, n in lone.items() if at not in covered),
-        holds=tuple(set(map(place, puzzle.spaces)) - covered - ruled - lone.keys()),
+        holds=tuple(set(map(place, puzzle.spaces)) - covered - ruled),
         regions=tuple(regions),
         stock=puzzle.dominoes,
     )
