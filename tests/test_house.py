@@ -21,6 +21,8 @@ from donimoes_book.games.pack import modules_of
 from donimoes_book.store.code_digests import reached
 
 PROGRAM = Path(donimoes_book.__file__).parent
+FILES = "store/files.py"
+"""The one module that opens files."""
 GAMES = PROGRAM / "games"
 PACKAGES = sorted(folder.name for folder in GAMES.iterdir() if (folder / "__init__.py").is_file())
 ELSEWHERE = [path for path in sorted(PROGRAM.rglob("*.py")) if path.parent.parent != GAMES]
@@ -35,6 +37,16 @@ def names():
 
 
 NAMED = re.compile(rf"(?<![\w-])({'|'.join(sorted(map(re.escape, names())))})(?![\w-])", re.I)
+
+
+@cache
+def trees(part=""):
+    """Return the syntax trees of a package's modules, or of all, by their paths in the program."""
+    paths = [PROGRAM / part] if part.endswith(".py") else (PROGRAM / part).rglob("*.py")
+    return {
+        path.relative_to(PROGRAM).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
+        for path in sorted(paths)
+    }
 
 
 def text_of(path):
@@ -57,12 +69,10 @@ def imported(path):
                 yield parts[2]
 
 
-@pytest.mark.parametrize("path", ELSEWHERE, ids=lambda path: path.relative_to(PROGRAM).as_posix())
-def test_no_module_outside_a_games_own_package_names_a_game(path):
-    assert list(imported(path)) == []
-    for text in text_of(path):
-        assert not NAMED.search(text), text
-        assert text.strip("'\"") not in ORDINARY, text
+def test_no_module_outside_a_games_own_package_names_a_game():
+    assert not [(path, *names) for path in ELSEWHERE if (names := list(imported(path)))]
+    texts = ((path, text) for path in ELSEWHERE for text in text_of(path))
+    assert not [it for it in texts if NAMED.search(it[1]) or it[1].strip("'\"") in ORDINARY]
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -289,15 +299,10 @@ def read_by(tree):
             yield next(node.id for node in ast.walk(function) if isinstance(node, ast.Name))
 
 
-@pytest.mark.parametrize(
-    "path",
-    [path for path in sorted(PROGRAM.rglob("*.py")) if path != PROGRAM / "store" / "files.py"],
-    ids=lambda path: path.relative_to(PROGRAM).as_posix(),
-)
-def test_only_one_module_reads_the_files_of_a_manuscript(path):
-    allowed = OPENED.get(path.relative_to(PROGRAM).as_posix(), "").split()
-    names = set(read_by(ast.parse(path.read_text(encoding="utf-8"))))
-    assert names - LIBRARIES == set(allowed)
+def test_only_one_module_reads_the_files_of_a_manuscript():
+    names = {place: set(read_by(tree)) - LIBRARIES for place, tree in trees().items()}
+    allowed = {place: set(words.split()) for place, words in OPENED.items()}
+    assert {place: own for place, own in names.items() if own and place != FILES} == allowed
 
 
 # One door to what the program writes
@@ -379,14 +384,10 @@ def written_by(tree):
                     yield name
 
 
-@pytest.mark.parametrize(
-    "path",
-    [path for path in sorted(PROGRAM.rglob("*.py")) if path != PROGRAM / "store" / "files.py"],
-    ids=lambda path: path.relative_to(PROGRAM).as_posix(),
-)
-def test_only_one_module_writes_files(path):
-    allowed = ONLY_FILES.get(path.relative_to(PROGRAM).as_posix(), "").split()
-    assert set(written_by(ast.parse(path.read_text(encoding="utf-8")))) == set(allowed)
+def test_only_one_module_writes_files():
+    names = {place: set(written_by(tree)) for place, tree in trees().items()}
+    allowed = {place: set(words.split()) for place, words in ONLY_FILES.items()}
+    assert {place: own for place, own in names.items() if own and place != FILES} == allowed
 
 
 @pytest.mark.parametrize(
@@ -424,15 +425,6 @@ def together(tree):
 
 
 @cache
-def trees(part):
-    """Return the syntax trees of the modules of a package, by their paths within the program."""
-    paths = (PROGRAM / part).rglob("*.py") if not part.endswith(".py") else [PROGRAM / part]
-    return {
-        path.relative_to(PROGRAM).as_posix(): ast.parse(path.read_text(encoding="utf-8"))
-        for path in sorted(paths)
-    }
-
-
 @pytest.mark.parametrize("part", PARTS_OF_PROGRAM)
 def test_each_constant_has_a_line_of_its_own(part):
     lines = [

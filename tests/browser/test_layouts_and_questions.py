@@ -120,6 +120,7 @@ def test_a_map_is_typed_domino_by_domino(page, opened):
     assert kept(section) == {"solved": True, "help": 0}
 
 
+@pytest.mark.long
 def test_what_the_page_takes_for_solved_is_what_the_rules_take_for_solved(page, opened):
     right, wrong = judge_changed(page, opened(MAP), 1, 16)
     assert min(right, wrong) > 2

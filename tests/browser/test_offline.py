@@ -84,6 +84,7 @@ def test_the_browser_may_install_it(kept):
     assert [error["errorId"] for error in wrong] == ["in-incognito"]  # as all tests are
 
 
+@pytest.mark.long
 def test_a_new_edition_is_offered_and_replaces_all_of_the_old_one(kept, played, tmp_path):
     page, _ = kept
     index = (played / INDEX).read_bytes().replace(b"Played", b"Replayed")
@@ -97,6 +98,7 @@ def test_a_new_edition_is_offered_and_replaces_all_of_the_old_one(kept, played, 
     expect(page.get_by_role("heading", name="Replayed")).to_be_visible()
 
 
+@pytest.mark.long
 def test_a_preview_at_the_same_address_shows_nothing_old(kept, played, tmp_path):
     page, address = kept
     own = {name: own_files()[f"{OWN}{name}"] for name in (WORKER, OFFLINE)}

@@ -125,6 +125,7 @@ def compare_graph(puzzle, states):
     assert len(state_by_number) == len(states)
 
 
+@pytest.mark.long
 def test_a_mountain_is_climbed_as_the_rules_say(page, opened):
     puzzle = find("fujisan").puzzle(chosen("fujisan"))
     play(opened("fujisan"), puzzle.solve().moves)

@@ -134,6 +134,7 @@ def test_a_finger_drags_a_domino_onto_the_square_and_off_again(held, fingers):
     expect(section).to_have_attribute("data-moves", "0")
 
 
+@pytest.mark.long
 def test_a_finger_drags_a_domino_onto_the_one_to_discard_it_with(held, fingers):
     section = held(COLUMNS)
     for count, name in enumerate(solution_of(COLUMNS), start=1):
@@ -344,6 +345,7 @@ def assert_touchable(section, is_new=True):
         assert measures["bottom"] <= measures["high"] + 1
 
 
+@pytest.mark.long
 def test_a_board_that_is_too_wide_says_where_there_is_more_and_follows_hints_and_moves(held):
     section = held(MOUNTAIN, {"width": 240, "height": 568})
     view = section.locator("[data-more]")
