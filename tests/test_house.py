@@ -39,8 +39,13 @@ def names():
 NAMED = re.compile(rf"(?<![\w-])({'|'.join(sorted(map(re.escape, names())))})(?![\w-])", re.I)
 
 
+@pytest.fixture(scope="module")
+def every_tree():
+    return trees("")
+
+
 @cache
-def trees(part=""):
+def trees(part):
     """Return the syntax trees of a package's modules, or of all, by their paths in the program."""
     paths = [PROGRAM / part] if part.endswith(".py") else (PROGRAM / part).rglob("*.py")
     return {
@@ -299,8 +304,8 @@ def read_by(tree):
             yield next(node.id for node in ast.walk(function) if isinstance(node, ast.Name))
 
 
-def test_only_one_module_reads_the_files_of_a_manuscript():
-    names = {place: set(read_by(tree)) - LIBRARIES for place, tree in trees().items()}
+def test_only_one_module_reads_the_files_of_a_manuscript(every_tree):
+    names = {place: set(read_by(tree)) - LIBRARIES for place, tree in every_tree.items()}
     allowed = {place: set(words.split()) for place, words in OPENED.items()}
     assert {place: own for place, own in names.items() if own and place != FILES} == allowed
 
@@ -384,8 +389,8 @@ def written_by(tree):
                     yield name
 
 
-def test_only_one_module_writes_files():
-    names = {place: set(written_by(tree)) for place, tree in trees().items()}
+def test_only_one_module_writes_files(every_tree):
+    names = {place: set(written_by(tree)) for place, tree in every_tree.items()}
     allowed = {place: set(words.split()) for place, words in ONLY_FILES.items()}
     assert {place: own for place, own in names.items() if own and place != FILES} == allowed
 
