@@ -1,5 +1,6 @@
 """What all tests share: settings, what a test may cost, and our own book, solved once."""
 
+import gc
 import os
 import shutil
 from pathlib import Path
@@ -22,6 +23,14 @@ settings.register_profile("donimoes", derandomize=True, deadline=None, max_examp
 settings.load_profile("donimoes")
 
 validate_svg(True)
+gc.disable()
+
+
+def pytest_collection_finish() -> None:
+    """Look for garbage only among what tests make: what was collected until now stays."""
+    gc.freeze()
+    gc.set_threshold(10_000, 10, 20)
+    gc.enable()
 
 
 @pytest.fixture(scope="session")
