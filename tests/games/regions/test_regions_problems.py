@@ -35,7 +35,7 @@ def test_there_are_forty_and_the_book_prints_a_ladder_of_them():
     assert printed == sorted(printed, reverse=True)
     assert 12 <= sum(printed) <= 16
     assert min(Counter(map(level, PUZZLES)).values()) >= 10
-    assert min(Counter(map(level, PUZZLES[: sum(printed)])).values()) >= 4
+    assert min(Counter(map(level, PUZZLES[: sum(printed)])).values()) >= 3
     grades = [int(problem.measures["grade"]) for problem in BANK[: sum(printed)]]
     assert grades == sorted(grades)
     assert {*grades} >= {1, 2, 3, 4}
