@@ -154,8 +154,9 @@ class FromAbove(Table):
         yield from self._pieces()
         yield from self._dice()
         yield from regions.outlines(position)
-        width, _, _, _ = extent(position, self.annotations)
-        yield from regions.stock(position, width, max(position.height, 2) * SPACE / 2)
+        if position.stock:
+            width, _, _, _ = extent(position, self.annotations)
+            yield from regions.stock(position, width, max(position.height, 2) * SPACE / 2)
         yield from self.labels()
 
     def _dominoes(self) -> Iterator[Shape]:

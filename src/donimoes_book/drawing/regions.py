@@ -69,12 +69,16 @@ def _condition(region: Region) -> Text:
 
 # The dominoes that are still to be laid, below the shape
 
+_ACROSS = 2 * style.STOCK_SCALE * SPACE + style.STOCK_GAP
+_DOWN = style.STOCK_SCALE * SPACE + style.STOCK_GAP
+"""How far each domino is from the next one in its row, and from the one below."""
+
 
 def _rows(position: Position) -> tuple[int, int, int]:
     """Return how many dominoes there are to lay, how many in a row, and how many rows."""
     count = len(to_lay(position))
     room = max(position.width, 6) * SPACE / 2 + style.STOCK_GAP
-    most = max(1, int(room / (style.STOCK_SCALE * 2 * SPACE + style.STOCK_GAP)))
+    most = max(1, int(room / _ACROSS))
     rows = -(-count // most)
     return count, -(-count // rows) if rows else 0, rows
 
@@ -84,9 +88,7 @@ def stock_size(position: Position) -> Point:
     count, across, rows = _rows(position)
     if not count:
         return 0.0, 0.0
-    step = style.STOCK_SCALE * SPACE + style.STOCK_GAP
-    width = across * (style.STOCK_SCALE * 2 * SPACE + style.STOCK_GAP) - style.STOCK_GAP
-    return width, rows * step + style.STOCK_GAP
+    return across * _ACROSS - style.STOCK_GAP, rows * _DOWN + style.STOCK_GAP
 
 
 def stock(position: Position, width: float, top: float) -> Iterator[Use]:
@@ -95,6 +97,5 @@ def stock(position: Position, width: float, top: float) -> Iterator[Use]:
     left = (width - stock_size(position)[0]) / 2
     for number, pair in enumerate(to_lay(position)):
         row, column = divmod(number, across)
-        x = left + column * (style.STOCK_SCALE * 2 * SPACE + style.STOCK_GAP)
-        y = top + 2 * style.STOCK_GAP + row * (style.STOCK_SCALE * SPACE + style.STOCK_GAP)
+        x, y = left + column * _ACROSS, top + 2 * style.STOCK_GAP + row * _DOWN
         yield Use(scaled(tiles.tile(pair, across=True), style.STOCK_SCALE), x, y)

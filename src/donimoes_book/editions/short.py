@@ -19,7 +19,7 @@ _MOST_CHARACTERS = 20_000
 """The most characters of a short manuscript: about four large pages."""
 _LONG = 400
 """The chapters of a manuscript with more blocks begin on new pages."""
-_OF_A_BOOK = tree.Section | tree.NumberSet | tree.PracticeSpread | tree.Plate
+_OF_A_BOOK = tree.Section | tree.PracticeSpread | tree.Plate
 
 
 def is_long(book: tree.Book) -> bool:

@@ -4,8 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 
 from donimoes_book.board.dominoes import the_domino
-from donimoes_book.board.position import Place
-from donimoes_book.games.regions.puzzle import square_name
+from donimoes_book.games.regions.puzzle import place_of, square_name
 from donimoes_book.games.regions.reasoning import TECHNIQUES, WAYS, Knowledge, Step, all_steps
 from donimoes_book.search.answer import Hint
 from donimoes_book.search.difficulty import FIRST_GRADE, NEXT_GRADE, Difficulty
@@ -52,7 +51,7 @@ _SENTENCES = {
 
 def square_of(puzzle: LayoutPuzzle, space: int) -> str:
     """Return the name of a space, such as `B3`."""
-    return square_name(Place(2 * (space % puzzle.width), 2 * (space // puzzle.width)))
+    return square_name(place_of(puzzle, space))
 
 
 def squares_of(puzzle: LayoutPuzzle, spaces: Iterable[int]) -> str:

@@ -8,6 +8,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
+from string import ascii_letters
 
 from donimoes_book.board.cells import connected_groups
 from donimoes_book.board.dominoes import domino_set, either_way
@@ -59,7 +60,6 @@ _SLACK = 2
 """How many open places more a change may leave, on average."""
 _MOST_STATES = 100_000
 """Where a survey gives up counting the solutions of a shape."""
-_LABELS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 class ShapeGenerator(generation.DrawingGenerator):
@@ -286,9 +286,9 @@ def _strict_ones(regions: Regions, numbers: Mapping[int, int]) -> tuple[Conditio
 
 
 def _labelled(conditions: Sequence[Condition]) -> tuple[Condition, ...]:
+    ordered = sorted(conditions, key=lambda it: it.spaces)
     return tuple(
-        it._replace(label=label)
-        for it, label in zip(sorted(conditions, key=lambda it: it.spaces), _LABELS, strict=False)
+        it._replace(label=label) for it, label in zip(ordered, ascii_letters, strict=False)
     )
 
 
@@ -327,7 +327,7 @@ def _without_superfluous(
     """Make conditions vaguer, or leave them out, while the techniques are enough."""
     order = rng.sample(puzzle.conditions, len(puzzle.conditions))
     for it in sorted(order, key=lambda it: len(it.spaces) > 1):
-        others = tuple(other for other in puzzle.conditions if other != it)
+        others = _without(puzzle, it).conditions
         vague = [(*others, other) for other in _vague(rng, it.spaces, numbers)]
         for conditions in (others, *(vague if it.sign == "" and rng.random() < _VAGUE else ())):
             fewer = replace(puzzle, conditions=conditions)
@@ -336,7 +336,7 @@ def _without_superfluous(
                 break
     # What was needed may not be any more, since another condition is another now.
     for it in puzzle.conditions:
-        fewer = replace(puzzle, conditions=tuple(o for o in puzzle.conditions if o != it))
+        fewer = _without(puzzle, it)
         if not open_placements(fewer, allowed):
             puzzle = fewer
     return replace(puzzle, conditions=_labelled(puzzle.conditions))
@@ -344,9 +344,11 @@ def _without_superfluous(
 
 def _says_too_much(puzzle: LayoutPuzzle) -> bool:
     """Return whether there would be one solution without some condition, if a harder one."""
-    conditions = puzzle.conditions
-    fewer = (tuple(c for c in conditions if c != condition) for condition in conditions)
-    return any(count_solutions(replace(puzzle, conditions=c), 2) == 1 for c in fewer)
+    return any(count_solutions(_without(puzzle, it), 2) == 1 for it in puzzle.conditions)
+
+
+def _without(puzzle: LayoutPuzzle, condition: Condition) -> LayoutPuzzle:
+    return replace(puzzle, conditions=tuple(it for it in puzzle.conditions if it != condition))
 
 
 # By the numbers

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from donimoes_book.board.cells import connected_groups
 from donimoes_book.board.dominoes import Pair, smaller_first
@@ -173,16 +173,18 @@ def numbers_on(puzzle: LayoutPuzzle) -> dict[int, int]:
     return numbers
 
 
+def place_of(puzzle: LayoutPuzzle, space: int) -> Place:
+    """Return the place of a space in a picture."""
+    return Place(2 * (space % puzzle.width), 2 * (space // puzzle.width))
+
+
 Placement = tuple[int, int, int, int]
 """Two spaces, the left or upper one first, and the number on each."""
 
 
 def as_position(puzzle: LayoutPuzzle, layout: Sequence[Placement]) -> Position:
     """Return a picture of some dominoes on the shape."""
-
-    def place(space: int) -> Place:
-        return Place(2 * (space % puzzle.width), 2 * (space // puzzle.width))
-
+    place = partial(place_of, puzzle)
     dominoes = [
         Domino(place(one), other == one + 1, (first, second))
         for one, other, first, second in layout
