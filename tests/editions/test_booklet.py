@@ -38,6 +38,7 @@ from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Problem, ProblemSet
 from donimoes_book.search.answer import Hint
+from helpers.parameters import first_of
 from helpers.scripts import parsed
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -248,7 +249,7 @@ def test_a_booklet_asks_questions_and_hints_at_their_answers(tmp_path, monkeypat
     assert "4 on E2: 1, 3 or 4 on E3" in solutions
 
 
-@pytest.mark.parametrize("count", [1, pytest.param(4, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", first_of([1, 4]))
 def test_a_hint_to_a_question_leaves_something_to_be_found(tmp_path, monkeypatch, count):
     monkeypatch.chdir(tmp_path)
     banks = {path.stem for path in (RULES / "problems").glob("*.md")}

@@ -12,6 +12,7 @@ from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE
 from donimoes_book.manuscript.loader import read_book
 from editions.printing import build_pdf
 from editions.sites import site_of
+from helpers.parameters import first_of
 
 PLAIN = '<rect width="100%" height="100%"/>'
 AS_PIXELS = (
@@ -145,7 +146,7 @@ def test_no_address_is_longer_than_a_line(folder):
     assert "a" * 60 not in "".join(lines.split())
 
 
-@pytest.mark.parametrize("count", [1_000, pytest.param(10_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", first_of([1_000, 10_000]))
 def test_many_wrong_pictures_are_told_in_linear_time(folder, count):
     words = "\n\n".join(f"![a{n}](missing-{n}.png) ![b][c{n}]" for n in range(count))
     below = "\n".join(f"[c{n}]: https://example.org/{n}.png" for n in range(count))

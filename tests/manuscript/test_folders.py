@@ -27,6 +27,7 @@ from donimoes_book.store.files import MOST_TEXT, OutsideError, find_inside, read
 from donimoes_book.store.sealed_files import SealedFile
 from editions.web_book import PIXEL
 from helpers.books import load_book
+from helpers.parameters import first_of
 
 SECRET = "What nobody shall read."
 
@@ -289,7 +290,7 @@ def flip(folder, target, secret, stop):
         (folder / "new").rename(folder / "flips")
 
 
-@pytest.mark.parametrize("count", [300, pytest.param(20_000, marks=pytest.mark.long)])
+@pytest.mark.parametrize("count", first_of([300, 20_000]))
 def test_what_is_replaced_by_a_link_while_it_is_read_is_never_read_from_elsewhere(rules, count):
     Path("rules/deep/file").write_bytes(b"inside")
     Path("secret/file").write_text(SECRET)

@@ -13,6 +13,7 @@ from donimoes_book.interactive.player import play_data
 from donimoes_book.manuscript.bank import format_problem, read_bank, unbanked
 from donimoes_book.manuscript.solving import has_problems, solve_problem
 from donimoes_book.manuscript.store import SolvedStore
+from helpers.parameters import first_of
 
 BANKS = Path(__file__).parents[2] / "rules" / "problems"
 GAMES = [name for name in registry.names() if has_problems(registry.find(name))]
@@ -88,7 +89,7 @@ def test_every_command_refuses_a_solved_problem_at_its_line(book, command, capsy
     assert "problems/unmatched.md:10:1: this problem is already solved" in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("edition", ["a4", pytest.param("html", marks=pytest.mark.long)])
+@pytest.mark.parametrize("edition", first_of(["a4", "html"]))
 def test_a_problem_of_one_move_is_printed_with_its_hints(book, edition):
     write_bank(ONE_MOVE)
     assert run(["build", "--rules", ".", "--edition", edition]) == 0

@@ -13,6 +13,7 @@ from donimoes_book.commands.common import DONE, WRONG_INPUT
 from donimoes_book.editions.pdf import figures
 from donimoes_book.store.json_records import read_json, read_object, sealed, unsealed
 from helpers.kept_samples import KINDS, REFUSED, RULES, kept_file, spoil, verdict
+from helpers.parameters import first_of
 from helpers.spoiling import WHOLE, every_spoiling, places
 
 EFFORTS = {"page numbers": 4, "measured": 8}
@@ -64,7 +65,7 @@ def test_json_that_nobody_should_write_is_refused_in_words(text, words):
     assert read_json(r'["\ud83d\ude00", 1e99, 999999999999999999]') == ["😀", 1e99, 10**18 - 1]
 
 
-@pytest.mark.parametrize("times", [1, pytest.param(4, marks=pytest.mark.long)])
+@pytest.mark.parametrize("times", first_of([1, 4]))
 @kinds
 def test_what_is_spoiled_is_never_printed(kind, times):
     counts = spoil(kind, "test", range(times * EFFORTS.get(kind, EFFORT)))

@@ -35,6 +35,7 @@ from donimoes_book.words.language import (
     units,
 )
 from helpers.documents import ROOT
+from helpers.parameters import first_of
 
 SOURCES = ROOT / "src" / "donimoes_book"
 
@@ -306,7 +307,7 @@ def test_a_book_in_the_language(code, tmp_path, capsys):
 
 
 @pytest.mark.usefixtures("site_fonts")
-@pytest.mark.parametrize("code", ["de", pytest.param("fr", marks=pytest.mark.long)])
+@pytest.mark.parametrize("code", first_of(["de", "fr"]))
 def test_a_site_in_the_language(code, tmp_path):
     assert build(manuscript(tmp_path, code), "--edition", "html") == 0
     pages = "".join(

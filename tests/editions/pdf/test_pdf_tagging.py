@@ -30,6 +30,7 @@ from editions.conformance import PDF_UA, failures
 from editions.sample_book import PROSE, STEP, heading, para, problems, sample_book
 from editions.structure import Part, heard, outline, problems_of, read_tree, words_of_marks
 from editions.web_book import PIXEL
+from helpers.parameters import first_of
 
 BLOCKS = (
     para("Slide, as ", Link("https://example.org", (Text("Don"),)), " says", FootnoteMark(1), "."),
@@ -138,7 +139,7 @@ def test_every_part_of_a_chapter_is_heard_in_the_order_of_the_text():
     assert "\n".join(outline(chapter_of(root, words, "Steps"), words)) + "\n" == HEARD
 
 
-@pytest.mark.parametrize("paper", ["a4", pytest.param("a5", marks=pytest.mark.long)])
+@pytest.mark.parametrize("paper", first_of(["a4", "a5"]))
 def test_a_book_with_everything_in_it_is_tagged_as_the_standard_asks(paper):
     root, words = read_tags(sample_pdf(paper))
     said = [heard(part, words) for part in root.find("H1")]

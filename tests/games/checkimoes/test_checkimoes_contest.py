@@ -17,13 +17,14 @@ from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
 from donimoes_book.play.contest import turns
 from donimoes_book.play.record import read_record, record_lines
+from helpers.parameters import first_of
 
 variants = pytest.mark.parametrize("rules", VARIANTS, ids=lambda rules: rules.name)
 RULES = VARIANTS[0]
 CONTEST = CheckimoesContest(RULES)
 
 
-@pytest.mark.parametrize("games", [3, pytest.param(15, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", first_of([3, 15]))
 @variants
 def test_random_games_go_by_the_rules_and_end(rules, games):
     """`python tests/games/checkimoes/checkimoes_twin.py 10000` follows more."""

@@ -22,6 +22,7 @@ from donimoes_book.laboratory.generation import DrawSpec
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.play.contest import turns
 from donimoes_book.search.figures import LADDER, Simulation
+from helpers.parameters import first_of
 from helpers.surveys import simulate
 
 GAME = find("checkimoes")
@@ -102,7 +103,7 @@ def endings(rules, seed, held):
 # Best play
 
 
-@pytest.mark.parametrize("games", [6, pytest.param(12, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", first_of([6, 12]))
 @variants
 def test_best_play_is_what_trying_everything_finds(rules, games):
     compared = 0

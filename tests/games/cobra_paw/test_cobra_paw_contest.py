@@ -12,13 +12,14 @@ from donimoes_book.games.laboratory import players_for, programs_of
 from donimoes_book.games.registry import find
 from donimoes_book.play.contest import turns
 from donimoes_book.play.record import read_record, record_lines
+from helpers.parameters import first_of
 from helpers.referee import follow_many
 
 SET = frozenset(domino_set())
 CONTEST = find("cobra-paw").contest
 
 
-@pytest.mark.parametrize("games", [60, pytest.param(300, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", first_of([60, 300]))
 def test_games_of_cobra_paw_go_by_the_rules_and_end(games):
     counts = follow_many(follow_game, games)
     assert counts["games"] == games

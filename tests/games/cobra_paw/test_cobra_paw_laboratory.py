@@ -6,12 +6,13 @@ import pytest
 
 from donimoes_book.games.registry import words_of
 from donimoes_book.search.figures import Simulation
+from helpers.parameters import first_of
 from helpers.surveys import simulate
 
 FILE = Path(__file__).parents[3] / "rules" / "numbers" / "cobra-paw.json"
 
 
-@pytest.mark.parametrize("games", [30, pytest.param(200, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", first_of([30, 200]))
 def test_what_is_printed_is_within_the_interval_of_a_sample(games):
     printed = Simulation.from_json(FILE.read_text(encoding="utf-8"))
     sample = simulate("cobra-paw", games, "sample").figures

@@ -10,12 +10,13 @@ from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
 from donimoes_book.play.contest import turns
 from donimoes_book.play.record import read_record, record_lines
+from helpers.parameters import first_of
 from helpers.referee import follow_many
 
 CONTEST = find("domino-finder").contest
 
 
-@pytest.mark.parametrize("games", [9, pytest.param(45, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", first_of([9, 45]))
 def test_games_of_domino_finder_go_by_the_rules_and_end(games):
     """Every domino is in one place throughout; the twin's script can follow ten thousand games."""
     assert follow_many(follow_game, games)["games"] == games

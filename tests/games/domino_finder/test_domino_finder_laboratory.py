@@ -7,6 +7,7 @@ import pytest
 from donimoes_book.games.domino_finder.laboratory import survey
 from donimoes_book.games.registry import find, words_of
 from donimoes_book.search.figures import Simulation
+from helpers.parameters import first_of
 from helpers.surveys import simulate
 
 FILE = Path(__file__).parents[3] / "rules" / "numbers" / "domino-finder.json"
@@ -14,7 +15,7 @@ UNPRINTED = {"treasures-per-walk-3", "treasures-per-walk-4"}
 """They hardly differ from those of two players."""
 
 
-@pytest.mark.parametrize("games", [5, pytest.param(25, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", first_of([5, 25]))
 def test_what_is_printed_is_within_the_interval_of_a_sample(games):
     printed = Simulation.from_json(FILE.read_text(encoding="utf-8"))
     sample = simulate("domino-finder", games, "sample").figures

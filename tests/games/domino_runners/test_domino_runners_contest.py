@@ -29,6 +29,7 @@ from donimoes_book.play.contest import turns as played_turns
 from donimoes_book.play.record import read_record, record_lines
 from donimoes_book.progress import no_progress
 from donimoes_book.words.plurals import counted
+from helpers.parameters import first_of
 from helpers.surveys import simulate
 
 CONTEST = RunnersContest()
@@ -39,7 +40,7 @@ def game(names, seed, contest=CONTEST):
     return list(played_turns(contest, [PLAYERS[name] for name in names], seed))
 
 
-@pytest.mark.parametrize("games", [(0, 4), pytest.param((2, 10), marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", first_of([(0, 4), (2, 10)]))
 @pytest.mark.parametrize("contest", [CONTEST, RunnersContest(swap=False)], ids=["swap", "no-swap"])
 def test_random_games_go_by_the_rules_and_end(contest, games):
     """`python tests/games/domino_runners/domino_runners_twin.py 500` follows more."""
@@ -70,7 +71,7 @@ def test_black_begins_whoever_is_black():
         assert places == ([0, 0] if swapped else [0, 1])
 
 
-@pytest.mark.parametrize("seeds", [15, pytest.param(40, marks=pytest.mark.long)])
+@pytest.mark.parametrize("seeds", first_of([15, 40]))
 def test_a_game_has_twenty_turns_unless_somebody_cannot_move(seeds):
     ends = set()
     for seed in range(seeds):

@@ -12,6 +12,7 @@ from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
+from helpers.parameters import first_of
 
 GAME = find("domino-runners")
 BANK = Path(__file__).parents[3] / "rules" / "problems" / "domino-runners.md"
@@ -117,7 +118,7 @@ def test_generated_problems_keep_to_the_turns_that_readers_are_told():
     assert left == {2, 3, 4}
 
 
-@pytest.mark.parametrize("seed", ["b", pytest.param("a", marks=pytest.mark.long)])
+@pytest.mark.parametrize("seed", first_of(["b", "a"]))
 def test_generated_problems_are_of_the_grade_asked_for(seed):
     generator = generator_of(find("domino-runners"))
     spec = generator.spec_for_grade(1)

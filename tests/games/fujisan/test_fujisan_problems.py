@@ -13,6 +13,7 @@ from donimoes_book.games.registry import find
 from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.shortest import solve
+from helpers.parameters import first_of
 
 BANK = Path(__file__).parents[3] / "rules" / "problems" / "fujisan.md"
 FUJISAN = find("fujisan")
@@ -43,7 +44,7 @@ def test_every_problem_can_be_played_there_and_back_as_the_chapter_says(problems
     assert (min(lengths), max(lengths)) == (lengths[0], lengths[-1]) == (17, 84)
 
 
-@pytest.mark.parametrize("most", [1, pytest.param(None, marks=pytest.mark.long)])
+@pytest.mark.parametrize("most", first_of([1, None]))
 def test_every_solution_solves_when_it_is_played(problems, most):
     for problem in problems[:most]:
         moves = " ".join(solve(FUJISAN.puzzle(problem.position)).moves)

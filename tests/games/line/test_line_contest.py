@@ -18,6 +18,7 @@ from donimoes_book.play.contest import turns
 from donimoes_book.play.dealing import Deal
 from games.line.line_tables import CONTESTS, VARIANT, dealt
 from games.line.line_twin import follow, follow_random_games
+from helpers.parameters import first_of
 
 GAMES = {name: contest.rules for name, contest in CONTESTS.items()}
 FEW = {"blind": 300, "block-and-draw": 30, "five-up": 25}
@@ -42,7 +43,7 @@ def test_five_up_by_the_letter_goes_by_its_rules(part):
     assert follow_random_games(VARIANT.rules, FEW["five-up"] // part) >= 300 // part
 
 
-@pytest.mark.parametrize("games", [3, pytest.param(12, marks=pytest.mark.long)])
+@pytest.mark.parametrize("games", first_of([3, 12]))
 @pytest.mark.parametrize("spinners", ["none", "first", "all"])
 @pytest.mark.parametrize("hand", ["3", "7"])
 @pytest.mark.parametrize("name", GAMES)

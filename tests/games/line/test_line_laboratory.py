@@ -13,6 +13,7 @@ from donimoes_book.laboratory import players
 from donimoes_book.laboratory.players import RUNGS
 from donimoes_book.search.figures import Simulation
 from games.line.line_tables import GAMES
+from helpers.parameters import first_of
 from helpers.surveys import simulate
 
 NUMBERS = Path(__file__).parents[3] / "rules" / "numbers"
@@ -93,7 +94,7 @@ def test_a_tally_counts_whole_games_and_every_hand(name):
     assert min(result.plays) > 1
 
 
-@pytest.mark.parametrize("hands", [20, pytest.param(200, marks=pytest.mark.long)])
+@pytest.mark.parametrize("hands", first_of([20, 200]))
 def test_skill_shows(hands):
     """Even in this few games, greedy beats random, and thinking ahead beats greedy."""
     games = {team: tally(GAMES["all-fives-short"].rules, team, hands, "skill") for team in TEAMS}

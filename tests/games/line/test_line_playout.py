@@ -12,6 +12,7 @@ from donimoes_book.games.line.playout import BITS, Foresight, Frontiers, Hand
 from donimoes_book.games.line.rules import Draw
 from donimoes_book.laboratory.players import lead
 from games.line.line_tables import CONTESTS
+from helpers.parameters import first_of
 
 PLAYED = {name: contest for name, contest in CONTESTS.items() if contest.rules.draw is not Draw.ROW}
 PLAYED["one spinner"] = CONTESTS["block-and-draw"].with_option("spinners", "first")
@@ -68,7 +69,7 @@ def test_dominoes_fit_and_score_the_same_on_lines_with_the_same_open_ends(name, 
             assert {move.points for move in moves} == {rules.points(line.after(p)) for p in plays}
 
 
-@pytest.mark.parametrize("deals", [6, pytest.param(40, marks=pytest.mark.long)])
+@pytest.mark.parametrize("deals", first_of([6, 40]))
 @pytest.mark.parametrize("name", GAMES)
 def test_a_player_who_tries_out_every_turn_does_better(name, deals):
     rules = PLAYED[name].rules

@@ -11,6 +11,7 @@ from donimoes_book.games.registry import find
 from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.shortest import solve
+from helpers.parameters import first_of
 
 BANK = Path(__file__).parents[3] / "rules" / "problems" / "mirror.md"
 
@@ -59,7 +60,7 @@ def test_they_take_from_a_handful_of_dominoes_to_many(problems):
     assert len(sizes) >= 8
 
 
-@pytest.mark.parametrize("most", [FEW, pytest.param(None, marks=pytest.mark.long)])
+@pytest.mark.parametrize("most", first_of([FEW, None]))
 def test_every_solution_solves_when_it_is_played(problems, most):
     for problem in problems[:most]:
         solution = solve(GAME.puzzle(problem.position))
