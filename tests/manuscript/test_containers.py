@@ -102,6 +102,23 @@ def test_an_admonition_without_a_title_has_all_its_blocks(folder):
     assert printed_as(folder, '!!! note ""\n\n    [unused]: https://example.org\n') == "quote"
 
 
+def test_tabs_of_mkdocs_are_boxes_with_their_titles(folder):
+    first, second = '=== "On paper"\n\n    Words\n', '===! "On a screen"\n    - One\n'
+    boxes = printed_as(folder, f"{first}\n{second}\nAfter")
+    assert boxes.split("\n") == [
+        *("quote", "  paragraph: [strong On paper][break]Words"),
+        *(
+            "quote",
+            "  paragraph: [strong On a screen]",
+            "  list",
+            "    item",
+            "      paragraph: One",
+        ),
+        "paragraph: After",
+    ]
+    assert printed_as(folder, 'Title\n===\n\n    === "Typed"\n').endswith('=== "Typed"')
+
+
 @pytest.mark.parametrize("tag", ["div", "details"])
 def test_tags_in_a_fence_within_html_belong_to_the_fence(folder, tag):
     code = f'```\n<{tag} markdown="1">\n<!-- x -->\n</{tag}>\n```'
@@ -160,6 +177,9 @@ WORDS = "Words[^1] ^[More] [here][the end] [the end]"
         f":::note[{WORDS}]\nIn it.\n:::",
         f'::: {{.callout-note title="{WORDS}"}}\nIn it.\n:::',
         f'!!! note "{WORDS}"\n    In it.',
+        f'=== "{WORDS}"\n\n    In it.',
+        f"| a |\n|---|\n\n: {WORDS}",
+        f"Table: {WORDS}\n\n| a |\n|---|",
         f"```{{domino}}\n:caption: {WORDS}\n2|3\n```",
         f"```{{domino}}\n---\nalt: x\ncaption: >\n  {WORDS}\n---\n2|3\n```",
         f"```{{figure}} https://example.org/a.png\n\n{WORDS}\n```",
@@ -197,7 +217,7 @@ def test_what_stays_a_directive_in_colons_is_no_container():
     [
         ("<div>\n```{domino} unmatched\n2|3\n```\n</div>\n", 2, UNREAD),
         ("<details>\n<summary>A</summary>\n:::{domino-hand} x\n:::\n", 3, UNREAD),
-        ('=== "Tab"\n\n    ```{domino}\n    2|3\n    ```\n', 3, UNREAD),
+        ("Words\n\n    ```{domino}\n    2|3\n    ```\n", 3, UNREAD),
         ("Words\n\n[^1]: Nobody asks.\n", 3, UNUSED),
         ("Words\n\n[^1]: See[^2].\n\n[^2]: Nobody asks.\n", 5, UNUSED),
         (

@@ -22,6 +22,11 @@ BLOCK
 ::: {#tbl-letters}
 Words.
 :::
+
+| a | b |
+|---|---|
+
+: What each scores {#tbl-scores}
 """
 
 
@@ -56,6 +61,7 @@ NUMBER = BOARD.replace("Figure ", "")
         ("[Diagram @fig-board]", f"Diagram {NUMBER}"),
         ("[the part @sec-setup]", f"the part {SETUP}"),
         ("@tbl-letters", SETUP),
+        ("@tbl-scores", "[link #setting-up: What each scores]"),
         ("@sec-title", "[link #title: Title]"),
         ("*@sec-setup*", f"[emphasis {SETUP}]"),
         ("[see @sec-setup](#title)", "[link #title: see Setting up]"),

@@ -15,7 +15,7 @@ from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.containers import CONTAINER
 from donimoes_book.manuscript.folders import files_below
-from donimoes_book.manuscript.markdown import Tag, split_html
+from donimoes_book.manuscript.markdown import CAPTION, Tag, split_html
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.vaults import COMMENTS, FOREIGN, UNCLOSED
 from donimoes_book.words.clean import shortened
@@ -83,6 +83,9 @@ class Links:
     titles: dict[str, str] = field(default_factory=dict)
     """What a reference to an anchor says: the words of a heading, or a figure's number."""
 
+    captions: dict[str, str] = field(default_factory=dict)
+    """What a reference to a table with a name says: its caption."""
+
     def add_file(self, path: str, root: SyntaxTreeNode, title: str | None = None) -> str:
         """Give each heading in a file an anchor that is unique in the book.
 
@@ -121,6 +124,8 @@ class Links:
                 if around and marked["name"].startswith("fig-") and _is_named_picture(around):
                     anchor = self._add_figure(marked["name"])
                     self.headings[path, around] = anchor
+                elif around and around.type == "paragraph" and around.info == CAPTION:
+                    self.captions[marked["name"]] = words_of(around).strip()
                 local.setdefault(marked["name"], anchor)
             elif node.type in ("html_inline", "html_block"):
                 tags = [tag.attributes for tag in split_html(node.content) if isinstance(tag, Tag)]

@@ -238,7 +238,8 @@ class InlineReader:
                 continue
             number = links.figures.get(anchor)
             is_bare = in_brackets and (match["bare"] or any(map(str.isalpha, own)))
-            shown = str(number) if number and is_bare else links.titles[anchor]
+            title = links.captions.get(match["name"], links.titles[anchor])
+            shown = str(number) if number and is_bare else title
             yield tree.Text(self._shift(words[after : match.start()]))
             yield tree.Link(f"#{anchor}", (tree.Text(shown),), origin=origin)
             after = match.end()

@@ -18,6 +18,7 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 from mdit_py_plugins.admon import admon_plugin
+from mdit_py_plugins.admon.index import admonition
 from mdit_py_plugins.anchors.index import slugify
 from mdit_py_plugins.colon_fence import colon_fence_plugin
 from mdit_py_plugins.deflist import deflist_plugin
@@ -80,6 +81,12 @@ UNREAD = re.compile(r"^[ \t]*(?:`{3,}|~{3,}|:{3,})\s*\{domino[\w-]*\}", re.MULTI
 """A directive of ours in what is not read as Markdown."""
 _WORDY_HEADING = re.compile(r" {0,3}#{1,6} +[A-Za-z]{2}")
 """A heading that cannot be a row of covered spaces."""
+_TAB = re.compile(r"===[!+]? +\"(?P<title>[^\"]*\S[^\"]*)\"\s*")
+"""The first line of a tab of MkDocs, whose content is indented below it."""
+_TABLE_CAPTION = re.compile(r"(?:Table)?:[ \t]+(?=\S)")
+"""How the caption of a table begins in Pandoc's Markdown."""
+CAPTION = "caption"
+"""The `info` of a paragraph that is the caption of the table beside it."""
 _COMMENT = re.compile(r"\s*<!--(?:[^-]|-(?!->))*-->\s*")
 UNCLOSED = "unclosed"
 """The key in a fence's `meta` that is set if it is never closed."""
@@ -151,10 +158,12 @@ def _parser(*quotes: str, footnotes: bool = True) -> MarkdownIt:
     parser.inline.ruler.before("html_inline", DRAWING, read_drawing)
     parser.block.ruler.at("html_block", read_html_block, {"alt": _BREAKING_OFF[:3]})
     parser.block.ruler.before("table", "foreign", _read_foreign, {"alt": _BREAKING_OFF})
+    parser.block.ruler.before("admonition", "tab", _read_tab, {"alt": _BREAKING_OFF})
     watch_fences(parser)
     parser.block.ruler.at("table", _read_table, {"alt": ["paragraph", "reference"]})
     parser.block.ruler.at("list", read_list, {"alt": ["paragraph", "reference", "blockquote"]})
     parser.core.ruler.before("inline", "containers", open_containers)
+    parser.core.ruler.before("inline", "captions", _mark_captions)
     parser.core.ruler.before("inline", "bounds", _leave_out_overlong)
     parser.core.ruler.at("replacements", _replace_dashes)
     parser.core.ruler.before("replacements", "anchors", _name_headings)
@@ -235,6 +244,33 @@ def _read_table(state: StateBlock, line: int, end: int, silent: bool) -> bool:
         if state.line == last < end and not state.isEmpty(last):
             state.tokens[first].meta[TOO_LONG] = MOST_CELLS
     return True
+
+
+def _read_tab(state: StateBlock, line: int, end: int, silent: bool) -> bool:
+    """Read a tab as an admonition with its title."""
+    start = state.bMarks[line] + state.tShift[line]
+    tab = _TAB.fullmatch(state.src, start, state.eMarks[line])
+    if not tab or silent or state.is_code_block(line):
+        return bool(tab)
+    typed, first = state.src, len(state.tokens)
+    state.src = f"{typed[:start]}!!!{typed[start + 3 :]}"
+    admonition(state, line, end, False)
+    state.src = typed
+    state.tokens[first].meta["tag"], state.tokens[first + 2].content = "tab", tab["title"]
+    return True
+
+
+def _mark_captions(state: StateCore) -> None:
+    """Mark the paragraphs that are captions of the tables before or after them."""
+    tokens = state.tokens
+    for at, token in enumerate(tokens[1:], 1):
+        if token.type == "inline" and tokens[at - 1].type == "paragraph_open":
+            words = _TABLE_CAPTION.match(token.content)
+            beside = {
+                other.type for other in (*tokens[max(at - 2, 0) : at - 1], *tokens[at + 2 : at + 3])
+            }
+            if words and beside & {"table_open", "table_close"}:
+                tokens[at - 1].info, token.content = CAPTION, token.content[words.end() :]
 
 
 def _breaks_off(state: StateBlock, line: int, indent: int, marks: str) -> bool:
