@@ -110,7 +110,7 @@ def test_tabs_of_mkdocs_are_boxes_with_their_titles(folder):
         *(
             "quote",
             "  paragraph: [strong On a screen]",
-            "  list",
+            "  tight list",
             "    item",
             "      paragraph: One",
         ),
