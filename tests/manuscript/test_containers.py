@@ -12,7 +12,9 @@ from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.containers import OURS
 from donimoes_book.manuscript.context import LEFT_OUT
 from donimoes_book.manuscript.directive_table import DIRECTIVES
+from donimoes_book.manuscript.directives import NEVER_CLOSED
 from donimoes_book.manuscript.loader import read_book
+from donimoes_book.manuscript.markdown import parse_markdown
 from helpers.containers import CONTAINERS, HEAD, ROOT, chapters, directives, ordered, said
 from helpers.parameters import first_of
 
@@ -205,11 +207,63 @@ def test_a_footnote_is_about_the_game_where_it_is_referred_to(folder):
     assert "is not a claim about" not in wrong.message
 
 
+@pytest.mark.parametrize(
+    "typed",
+    [
+        r"\**five, 2**five, ** and ` **kwargs` or **[five](#title)**",
+        r"`{index} bridge` and \{index} bridge",
+        "| a | b |\n|---|---|\n| 1 |\n| 2 | 3 | |\n| `4\\|5` |",
+        "::: note\nWords\n:::",
+    ],
+)
+def test_no_slip_is_seen_where_there_is_none(folder, typed):
+    assert [each.message for each in said(folder, typed)] == []
+
+
+# Fences of colons
+
+
+@pytest.mark.parametrize(
+    ("typed", "printed"),
+    [
+        ("::: a\n::: b\nx\n:::\n::: c\ny\n:::\n:::\nz", "((x) (y)) z"),  # Pandoc's, of one length
+        (":::: a\n::: b\nx\n:::\ny\n::::\nz", "((x) y) z"),  # MyST's, longer around
+        ("::: a\n:::: b\nx\n::::\n:::\nz", "((x)) z"),
+        (":::: a\nx\n:::\nz", "(x) z"),  # closed by a shorter one, as in Pandoc
+        (":::: a\n:::\nx\n:::\n::::\nz", "((x)) z"),  # a bare one around blocks
+        ("::: a\nx\n:::::\nz", "(x) z"),
+        (":::: a\n::: b\nx\n::::\nz", "((x)) z"),  # the inner one is never closed
+        ("::: a\n```\n:::\n```\nx\n:::\nz", "([:::] x) z"),
+        ("::: a\n```\n:::\nz", "([]) z"),  # code that is never closed
+        ("- ::: a\n  x\n  :::\n\nz", "- (x) z"),
+        ("- ::: a\n  x\n\nz", "- (x) z"),
+        ("x\n:::\nz", "x z"),
+        ("    ::: a", "[::: a]"),
+    ],
+)
+def test_fences_of_colons_nest_as_in_myst_and_in_pandoc(typed, printed):
+    assert " ".join(map(shape, parse_markdown(typed).children)).replace("  ", " ") == printed
+
+
+def shape(node):
+    """Return a block with containers in parentheses, and code in brackets."""
+    inside = " ".join(map(shape, node.children)).strip()
+    if node.type == "container":
+        return f"({inside})"
+    if node.type in ("fence", "code_block"):
+        return f"[{node.content.strip()}]"
+    if node.type == "list_item":
+        return f"- {inside}"
+    return node.content if node.type == "text" else inside
+
+
 def test_what_stays_a_directive_in_colons_is_no_container():
     assert all(OURS.match(f"{{{name}}}") for name in DIRECTIVES)
 
 
 # What is not read
+
+EXTRA_CELLS = "this row has more cells than its table has columns, so they are left out"
 
 
 @pytest.mark.parametrize(
@@ -229,6 +283,14 @@ def test_what_stays_a_directive_in_colons_is_no_container():
         ("- " * 101 + "2|3\n", 1, TOO_DEEP),
         ("".join(f"{':' * n}{{note}}\n" for n in range(20, 9, -1)) + "2|3\n", 11, AS_TYPED),
         (":::widget\nText\n:::\n", 1, LEFT_OUT["attributes"]),
+        ("::: note\nWords\n\n## Below\n", 1, NEVER_CLOSED[0]),
+        ("- ::: note\n  Words\n\nBelow\n", 1, NEVER_CLOSED[0]),
+        (":::{domino}\n2|3\n", 1, NEVER_CLOSED[0]),
+        ("Words\n:::\n", 2, LEFT_OUT["fences"]),
+        ("| a |\n|---|\n| 1 | lost |\n", 3, EXTRA_CELLS),
+        ("> | a |\n> |---|\n> | 1 |\n> | [[one|two]] |\n", 4, EXTRA_CELLS),
+        ("Words\nand **five dominoes\n", 2, "this mark is never closed, so it is printed"),
+        ("See {index} bridge.\n", 1, "this role has no words between backticks, so it is printed"),
     ],
 )
 def test_what_is_not_read_is_told(folder, typed, line, message):

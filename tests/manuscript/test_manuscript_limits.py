@@ -210,4 +210,4 @@ def test_what_is_nested_far_too_deeply_is_read(tmp_path, text):
     (tmp_path / "a.md").write_text("# One\n\n" + text * 2_000)
     book, warnings = load_book(tmp_path)
     assert book.chapters[0].blocks
-    assert len(warnings) <= 1 + (".own" in text)
+    assert len(warnings) <= 1 + (":::" in text) + (".own" in text)

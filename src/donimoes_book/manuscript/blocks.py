@@ -8,10 +8,11 @@ from typing import Literal
 
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.diagnostics import InputError, collect_errors, suggest
+from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
 from donimoes_book.manuscript import boxes, tree
 from donimoes_book.manuscript import html_blocks as html
-from donimoes_book.manuscript.containers import BOXES, OTHERS, box_in
+from donimoes_book.manuscript.colon_fences import UNCLOSED
+from donimoes_book.manuscript.containers import BOXES, CONTAINER, OTHERS, box_in
 from donimoes_book.manuscript.context import Context, is_contents, words_of
 from donimoes_book.manuscript.directive_table import DIRECTIVES, numbered, read_directive
 from donimoes_book.manuscript.directives import check_closed, directive_name
@@ -283,11 +284,11 @@ class _BlockReader:
             if block := read_directive(self.context, node):
                 yield block
             return
-        with collect_errors(self.context.diagnostics):
-            check_closed(self.context.source, node)
         if node.type == "colon_fence":
             self._doubt(node, "this is within too many others, so it is printed as it is typed")
         else:
+            with collect_errors(self.context.diagnostics):
+                check_closed(self.context.source, node)
             self._doubt_name(node)
         if title := _CODE_TITLE.search(node.info):
             yield tree.Paragraph((tree.Strong((tree.Text(title["title"]),)),))
@@ -297,8 +298,13 @@ class _BlockReader:
         yield tree.CodeBlock(node.content.rstrip("\n"), language.strip("{.}"))
 
     def _container(self, node: SyntaxTreeNode) -> Iterator[tree.Block]:
-        with collect_errors(self.context.diagnostics):
+        wrong, around = list[Diagnostic](), node.parent
+        with collect_errors(wrong):
             check_closed(self.context.source, node)
+        if ":" not in node.markup:
+            self.context.diagnostics += wrong
+        elif not (around and around.type == CONTAINER and UNCLOSED in around.meta):
+            self.context.diagnostics += as_warnings(wrong)
         if (self.context.source.path, node) in self.context.links.repeated:
             line, warning = first_line(node), not self.context.strict
             message, advice = "the name of this box is given twice", "Use another name."

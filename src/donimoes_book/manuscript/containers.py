@@ -240,7 +240,6 @@ def _blank(match: re.Match[str]) -> str:
 def _parsed(state: StateCore, text: str, first: int) -> list[Token]:
     """Parse Markdown that begins on a line (from 0) of the file."""
     tokens = list[Token]()
-    # Without a final newline, the colon fence plugin reads beyond the end of the text.
     text = without_comments(state, text, first)
     state.md.block.parse(f"{text}\n", state.md, state.env, tokens)
     for token in tokens:

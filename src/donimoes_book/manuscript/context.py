@@ -48,6 +48,7 @@ LEFT_OUT = {
     "notes": "other notes are not repeated where they are embedded, so only a link is left",
     COMMENTS: "comments for another program are left out",
     UNCLOSED: "this comment is never closed, so all that follows is left out",
+    "fences": "this closes no box, so it is left out",
     "maths": "formulas cannot be set, so they are printed as they are typed",
 }
 """What is said about each kind of thing that is meant for other programs."""

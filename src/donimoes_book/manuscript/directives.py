@@ -17,9 +17,10 @@ from donimoes_book.diagnostics import (
 )
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.colon_fences import UNCLOSED
 from donimoes_book.manuscript.context import Context, GameAtHand
 from donimoes_book.manuscript.inline import InlineReader
-from donimoes_book.manuscript.markdown import UNCLOSED, first_line
+from donimoes_book.manuscript.markdown import first_line
 from donimoes_book.manuscript.options import options_above
 from donimoes_book.manuscript.source import Origin, Source, Written, read_board, title_mistake
 
@@ -78,6 +79,7 @@ def check_closed(source: Source, fence: SyntaxTreeNode | Token) -> None:
     if not fence.meta.get(UNCLOSED):
         return
     (message, advice), line = NEVER_CLOSED, first_line(fence)
+    advice = advice.replace("```", fence.markup)
     others = filter(None, map(_OTHER_MARKS.match, source.lines[: line - 1]))
     if not fence.info and (other := next(others, None)):
         advice = f"Above it, write ``` in place of {other[1] * 3}."

@@ -21,6 +21,7 @@ from donimoes_book.manuscript.inline import InlineReader
 from donimoes_book.manuscript.markdown import check_lengths, first_line, parse_markdown
 from donimoes_book.manuscript.pictures import without_data
 from donimoes_book.manuscript.settings import (
+    UNCLOSED_FRONT_MATTER,
     read_front_matter,
     split_front_matter,
 )
@@ -152,6 +153,10 @@ def _parsed(
         text = without_data(text)
     yaml, markdown = split_front_matter(text)
     meta = read_front_matter(source, yaml, keys, diagnostics, strict=strict)
+    if UNCLOSED_FRONT_MATTER.match(markdown):
+        message = "this front matter is never closed, so it is printed"
+        advice = "Write --- on a line of its own below it."
+        diagnostics.append(source.origin(1, width=3).diagnostic(message, advice, warning=True))
     root = parse_markdown(markdown)
     if source.path.lower().endswith(".mdx"):
         root = _without_code(source, markdown, root, diagnostics)

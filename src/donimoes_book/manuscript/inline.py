@@ -46,6 +46,10 @@ DOMINO = "domino"
 INDEX = "index"
 REFERENCE = "ref"
 NUMBER = "numref"
+_SLIPS = re.compile(
+    r"(?<![\w*])\*\*[^\W_]\w*|(?P<role>\{(?:domino|index|ref|numref)\})[ \t]*(?P<words>[^\W_]+)"
+)
+"""Marks that Markdown reads as words."""
 ROLES = (DOMINO, INDEX, REFERENCE, NUMBER)
 _FORMS: dict[str, type[tree.Strong | tree.Emphasis | tree.Struck]] = {
     **dict.fromkeys(("b", "strong", "mark"), tree.Strong),
@@ -215,6 +219,17 @@ class InlineReader:
     def _read_words(self, words: str) -> Iterator[tree.Inline]:
         """Read text, in which Quarto's `@sec-name` and `[@fig-one; @fig-two]` are references."""
         after = 0
+        lines = self.context.source.lines[self.line - 1 : self.end]
+        for slip in _SLIPS.finditer(words):
+            if not any(f"\\{slip[0]}" in line for line in lines):
+                message = "this mark is never closed, so it is printed"
+                advice = f"Write {slip[0]}**, or \\{slip[0]}."
+                if slip["role"]:
+                    message = "this role has no words between backticks, so it is printed"
+                    advice = f"Write {slip['role']}`{slip['words']}`."
+                self.context.complain(
+                    message, slip[0], self.line, self.end, advice=advice, warning=True
+                )
         for match in _REFERENCES.finditer(words):
             parts = [*self._read_names(match["inside"] or match[0], bool(match["inside"]))]
             if any(isinstance(part, tree.Link) for part in parts):

@@ -12,6 +12,7 @@ from html.parser import HTMLParser
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock, fence, table
+from markdown_it.rules_block.table import escapedSplit
 from markdown_it.rules_core import StateCore
 from markdown_it.rules_core.replacements import replace_rare
 from markdown_it.rules_inline import StateInline
@@ -20,7 +21,6 @@ from markdown_it.tree import SyntaxTreeNode
 from mdit_py_plugins.admon import admon_plugin
 from mdit_py_plugins.admon.index import admonition
 from mdit_py_plugins.anchors.index import slugify
-from mdit_py_plugins.colon_fence import colon_fence_plugin
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
@@ -28,6 +28,7 @@ from mdit_py_plugins.gfm_autolink import gfm_autolink_plugin
 from mdit_py_plugins.myst_role import myst_role_plugin
 
 from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.manuscript.colon_fences import UNCLOSED, read_colon_fence
 from donimoes_book.manuscript.containers import open_containers
 from donimoes_book.manuscript.drawings import drawings_in, read_drawing, read_html_block
 from donimoes_book.manuscript.footnotes import sort_footnotes
@@ -88,10 +89,10 @@ _TABLE_CAPTION = re.compile(r"(?:Table)?:[ \t]+(?=\S)")
 CAPTION = "caption"
 """The `info` of a paragraph that is the caption of the table beside it."""
 _COMMENT = re.compile(r"\s*<!--(?:[^-]|-(?!->))*-->\s*")
-UNCLOSED = "unclosed"
-"""The key in a fence's `meta` that is set if it is never closed."""
 TOO_LONG = "too long"
 """The key in a token's `meta` for the limit it exceeded, if its words were left out."""
+EXTRA = "extra"
+"""The key in a table's `meta` for the words of cells that no column has, by their row."""
 CUT = "cut"
 """The key in a token's `meta` for the words that were cut."""
 _KEPT_OF_WORD = 100
@@ -130,7 +131,6 @@ def parse_markdown(text: str) -> SyntaxTreeNode:
 def _parsed(text: str, quotes: tuple[str, ...], *, inline: bool = False) -> SyntaxTreeNode:
     if inline:
         return SyntaxTreeNode(_parser(*quotes, footnotes=False).parseInline(text))
-    # Without a final newline, the colon fence plugin reads beyond the end of the text.
     return SyntaxTreeNode(_parser(*quotes).parse(text + "\n"))
 
 
@@ -146,7 +146,7 @@ def _parser(*quotes: str, footnotes: bool = True) -> MarkdownIt:
     # What links may lead to is judged, and told, once they are read.
     parser.validateLink = bool  # type: ignore[assignment]
     parser.enable(["table", "strikethrough", "replacements", "smartquotes"])
-    for plugin in (myst_role_plugin, colon_fence_plugin, gfm_autolink_plugin):
+    for plugin in (myst_role_plugin, gfm_autolink_plugin):
         parser.use(plugin)
     if footnotes:
         parser.use(footnote_plugin)
@@ -159,6 +159,7 @@ def _parser(*quotes: str, footnotes: bool = True) -> MarkdownIt:
     parser.block.ruler.at("html_block", read_html_block, {"alt": _BREAKING_OFF[:3]})
     parser.block.ruler.before("table", "foreign", _read_foreign, {"alt": _BREAKING_OFF})
     parser.block.ruler.before("admonition", "tab", _read_tab, {"alt": _BREAKING_OFF})
+    parser.block.ruler.before("fence", "colon_fence", read_colon_fence, {"alt": _BREAKING_OFF})
     watch_fences(parser)
     parser.block.ruler.at("table", _read_table, {"alt": ["paragraph", "reference"]})
     parser.block.ruler.at("list", read_list, {"alt": ["paragraph", "reference", "blockquote"]})
@@ -243,7 +244,18 @@ def _read_table(state: StateBlock, line: int, end: int, silent: bool) -> bool:
         state.env[CELLS] = MOST_CELLS - room + columns * (state.line - line)
         if state.line == last < end and not state.isEmpty(last):
             state.tokens[first].meta[TOO_LONG] = MOST_CELLS
+        if extra := dict(_extra_cells(state, line, columns)):
+            state.tokens[first].meta[EXTRA] = extra
     return True
+
+
+def _extra_cells(state: StateBlock, line: int, columns: int) -> Iterator[tuple[int, str]]:
+    """Yield the words of cells that no column has, and how far below the head their row is."""
+    for row in range(line + 2, state.line):
+        typed = state.src[state.bMarks[row] + state.tShift[row] : state.eMarks[row]].strip()
+        cells = escapedSplit(typed)[typed.startswith("|") :]
+        if any(words := [cell.strip() for cell in cells[columns:]]):
+            yield row - line, " | ".join(filter(None, words))
 
 
 def _read_tab(state: StateBlock, line: int, end: int, silent: bool) -> bool:
@@ -332,6 +344,11 @@ def check_lengths(source: Source, root: SyntaxTreeNode) -> Iterator[Diagnostic]:
         for word in node.meta.get(CUT, ()):
             message = f"this word has {len(word):,} characters, so it is cut"
             yield source.find(word, line, end).diagnostic(message, warning=True)
+        for below, words in node.meta.get(EXTRA, {}).items():
+            place = source.find(words.partition(" | ")[0], line + below)
+            message = "this row has more cells than its table has columns, so they are left out"
+            advice = "Write \\| for a bar that is no border, or give the table's head more cells."
+            yield place.diagnostic(message, advice, warning=True)
         if node.type == "table":
             rows = sum(len(part.children) for part in node.children) - 1
             columns = len(node.children[0].children[0].children)

@@ -55,6 +55,8 @@ _FRONT_MATTER = re.compile(
     r"[ \t]*(?:\n|\Z)",
     re.DOTALL | re.MULTILINE,
 )
+UNCLOSED_FRONT_MATTER = re.compile(r"---[ \t]*\n(?:[ \t#].*\n)*[A-Za-z][\w-]*:(?:[ \t]|\n)")
+"""How front matter begins in a text that should have none."""
 _TOML_KEY = re.compile(r"^([\w-]+)[ \t]*=", re.MULTILINE)
 _TOML_TABLE = re.compile(r"^\[+([\w-]+).*((?:\n(?!\[|\Z).*)*)", re.MULTILINE)
 
