@@ -19,7 +19,7 @@ from donimoes_book.editions.booklet import (
 )
 from donimoes_book.editions.choosing import ProblemRequest, choose_problems, grades_of
 from donimoes_book.editions.codes import problems_of, useless_options
-from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.pdf.paper_sizes import find_paper
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.manuscript import tree
@@ -41,8 +41,11 @@ _MOST_LETTERS = 60
 
 def mistakes(order: Order, output: Path, apart: Path | None = None) -> Iterator[str]:
     """Yield why an order makes no sense, in sentences; `apart` is the file for its solutions."""
-    if order.paper not in PAPERS:
-        yield f"There is no paper {order.paper!r}: use one of {', '.join(PAPERS)}."
+    try:
+        find_paper(order.paper)
+    except ValueError as error:
+        message, advice = error.args
+        yield f"{message[:1].upper()}{message[1:]}. {advice}".strip()
     levels = [name for name in order.levels if name in LEVELS]
     if unknown := [name for name in order.levels if name not in levels]:
         words = "easy, medium or hard, or a grade from 1 to 5"

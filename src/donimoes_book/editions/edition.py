@@ -17,6 +17,7 @@ from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.pdf.paper import PAPERS, PROCESS, Paper, Press, panel
+from donimoes_book.editions.pdf.paper_sizes import find_paper
 from donimoes_book.manuscript.settings import EDITION_KEYS, NUMBERS, Mistake, Settings, mistakes_in
 from donimoes_book.manuscript.tree import Book
 from donimoes_book.progress import Progress, no_progress
@@ -52,6 +53,13 @@ _PRINTED = "pdf"
 """The default format of an edition."""
 _BULK = 1.25
 """The bulk of ordinary book paper, in cubic centimetres per gram."""
+_MARGINS = {"inner": "inner", "outer": "outer", "top": "top", "bottom": "least_bottom"}
+_LINES = {"leading": "leading", "columns": "abreast"}
+"""The fields of a paper that an edition's keys are for, by key; margins are in millimetres."""
+_LEAST_LINE = 12.0
+"""The least width of a column, as a multiple of its type size."""
+_LEAST_LINES = 8
+"""The fewest lines that a page can have."""
 _PRESS_KEYS = ("bleed", "accent", "marks", "spine_bleed", "profile")
 """The keys only an edition for a press can have."""
 _COVER_KEYS = ("wraps", "weight", "bulk")
@@ -89,6 +97,8 @@ class PaperEdition:
     text: float | None = None
     half: float | None = None
     """The sizes of text and of half a domino, in points; None for the paper's own."""
+    layout: tuple[tuple[str, float], ...] = ()
+    """The margins, the leading and the number of columns that are not the paper's own."""
     high_contrast: bool = False
     """Whether type and lines are printed in stronger colours."""
     thickness: float = THICKNESS * mm
@@ -106,7 +116,7 @@ class PaperEdition:
     def paper(self) -> Paper:
         """The paper of one page."""
         page = panel(self.sheet) if self.is_leaflet else self.sheet
-        sized = page.with_sizes(text=self.text, half=self.half)
+        sized = page.with_sizes(text=self.text, half=self.half, **dict(self.layout))
         return replace(sized, high_contrast=self.high_contrast, press=self.press)
 
     @property
@@ -338,10 +348,13 @@ def _diagnostic_in_table(settings: Settings, name: str, mistake: Mistake) -> Dia
 
 def _paper_mistakes(table: _Table) -> Iterator[Mistake]:
     values = table.values
-    paper, fold = values.get("paper", DEFAULT), values.get("fold", "")
-    if not isinstance(paper, str) or paper.lower() not in PAPERS:
-        advice = suggest(str(paper), PAPERS)
-        yield Mistake("paper", f"no paper is called {str(paper)!r}", advice)
+    fold = values.get("fold", "")
+    try:
+        paper = find_paper(str(values.get("paper", DEFAULT)))
+    except ValueError as error:
+        yield Mistake("paper", *error.args)
+    else:
+        yield from _layout_mistakes(paper, values)
     if fold and fold not in FOLDS:
         yield Mistake("fold", f"there is no fold {str(fold)!r}", suggest(str(fold), FOLDS))
     yield from mistakes_in(values, EDITION_KEYS)
@@ -378,6 +391,21 @@ def _paper_mistakes(table: _Table) -> Iterator[Mistake]:
             yield Mistake("chapters", f"there is no chapter {name!r}", advice)
 
 
+def _layout_mistakes(paper: Paper, values: Mapping[str, Any]) -> Iterator[Mistake]:
+    """Yield why a page has no room for text between its margins."""
+    own = values if not list(mistakes_in(values, EDITION_KEYS)) else {}
+    page = paper.with_sizes(text=own.get("text"), **_layout(own))
+    if page.narrow < _LEAST_LINE * page.text:
+        count = f" in {page.columns} columns" if page.columns > 1 else ""
+        message = f"lines{count} have only {max(page.narrow / mm, 0):.0f} mm between the margins"
+        key = next((key for key in ("columns", "inner", "outer") if key in own), "paper")
+        yield Mistake(key, message, "Make the page larger, or the margins or the type smaller.")
+    if page.text_height < _LEAST_LINES * page.grid:
+        message = f"there are only {max(page.text_height, 0) // page.grid:.0f} lines on a page"
+        key = next((key for key in ("top", "bottom", "leading") if key in own), "paper")
+        yield Mistake(key, message, "Make the page larger, or the margins or the type smaller.")
+
+
 def _profile_mistakes(folder: Path, name: str) -> Iterator[Mistake]:
     from donimoes_book.editions.pdf.press import is_profile
 
@@ -393,12 +421,19 @@ def _profile_mistakes(folder: Path, name: str) -> Iterator[Mistake]:
             yield Mistake("profile", f"{name} is not a profile of a press", advice)
 
 
+def _layout(values: Mapping[str, Any]) -> dict[str, float]:
+    """Return what an edition says of its pages, in points, by the fields of a paper."""
+    layout = {_MARGINS[key]: values[key] * mm for key in _MARGINS if key in values}
+    return layout | {_LINES[key]: values[key] for key in _LINES if key in values}
+
+
 def _paper_edition(table: _Table) -> PaperEdition:
     values = table.values
     half = values.get("half")
     return PaperEdition(
         table.name,
-        PAPERS[values.get("paper", DEFAULT).lower()],
+        find_paper(values.get("paper", DEFAULT)),
+        layout=tuple(_layout(values).items()),
         fold=values.get("fold", ""),
         text=values.get("text"),
         half=half and half * mm,

@@ -315,6 +315,12 @@ def _is_high(key: str, value: object) -> Iterator[Mistake]:
         yield Mistake(key, f"there is no {key} {value!r}", advice)
 
 
+def _is_columns(key: str, value: object) -> Iterator[Mistake]:
+    if value not in (1, 2, 3) or isinstance(value, bool | float):
+        message = f"{key} is not a number of columns"
+        yield Mistake(key, message, f"Write {key} = 1, 2 or 3, or leave it out.")
+
+
 def _is_signature(key: str, value: object) -> Iterator[Mistake]:
     if type(value) is not int or not 4 <= value <= _MOST_STITCHED or value % 4:
         message = f"{key} is not a number of pages that can be stitched"
@@ -344,6 +350,10 @@ OTHERS: dict[str, Check] = {
 NUMBERS: dict[str, Check] = {
     "text": partial(_is_number, (6, 40, "points")),
     "half": partial(_is_number, (*HALVES, "millimetres")),
+    **dict.fromkeys(
+        ("inner", "outer", "top", "bottom"), partial(_is_number, (3, 200, "millimetres"))
+    ),
+    "leading": partial(_is_number, (6, 80, "points")),
     "thickness": partial(_is_number, (0, 1, "millimetres")),
     "bleed": partial(_is_number, (0, 20, "millimetres")),
     "weight": partial(_is_number, (30, 400, "grams per square metre")),
@@ -358,6 +368,7 @@ EDITION_KEYS: dict[str, Check] = {
     **NUMBERS,
     **dict.fromkeys(("archive", "press", "marks", "spine_bleed", "play"), _is_flag),
     "signature": _is_signature,
+    "columns": _is_columns,
 }
 
 

@@ -36,7 +36,8 @@ from donimoes_book.editions.pdf.first_page import Cover, NamedOpening
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.headings import plain_heading
 from donimoes_book.editions.pdf.opening import OpeningBlock
-from donimoes_book.editions.pdf.paper import PAPERS, Paper
+from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.paper_sizes import find_paper
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.editions.pdf.sections import picture_blocks, prose_block, section_blocks
@@ -67,7 +68,7 @@ _QR_GAP = 3.0
 
 def booklet_paper(order: Order) -> Paper:
     """Return the paper that a booklet is printed on."""
-    return PAPERS[order.paper].with_sizes(half=order.half * mm if order.half else HALF)
+    return find_paper(order.paper).with_sizes(half=order.half * mm if order.half else HALF)
 
 
 def set_booklet(booklet: Booklet, paper: Paper, version: str, scope: Scope) -> BuildResult[bytes]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cached_property
 from math import ceil
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from reportlab.lib.units import inch, mm
 
@@ -114,6 +114,10 @@ class Paper:
     """How a printing house prints it; None for paper printed at home."""
     heading_font: str = "Display"
     """The font of titles and headings."""
+    leading: float | None = None
+    """The distance between two lines of the body, if it isn't that of the type."""
+    abreast: int | None = None
+    """How many columns of text there are, if it isn't as many as fit."""
 
     @property
     def bleed(self) -> float:
@@ -124,14 +128,15 @@ class Paper:
         """Return this paper for a book of that many pages: thick ones need a wider inner margin."""
         return replace(self, inner=max(self.inner, gutter(pages)))
 
-    def with_sizes(self, *, text: float | None = None, half: float | None = None) -> "Paper":
-        """Return this paper with type and dominoes of other sizes."""
-        return replace(self, text=text or self.text, half=half or self.half)
+    def with_sizes(self, **sizes: float | None) -> "Paper":
+        """Return this paper with type, dominoes or margins of other sizes; None keeps its own."""
+        given: dict[str, Any] = {name: size for name, size in sizes.items() if size is not None}
+        return replace(self, **given)
 
     @cached_property
     def grid(self) -> float:
         """The distance between two lines of the body, which everything is aligned with."""
-        return round(2 * self.text * GRID / TEXT) / 2
+        return self.leading or round(2 * self.text * GRID / TEXT) / 2
 
     @cached_property
     def is_large(self) -> bool:
@@ -146,7 +151,7 @@ class Paper:
     @cached_property
     def columns(self) -> int:
         """How many columns of text are side by side."""
-        return 2 if self.column(2) >= _TWO_COLUMNS * self.text else 1
+        return self.abreast or (2 if self.column(2) >= _TWO_COLUMNS * self.text else 1)
 
     @cached_property
     def narrow(self) -> float:

@@ -48,7 +48,8 @@ from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.first_page import draw_name_line
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock
-from donimoes_book.editions.pdf.paper import PAPERS, Paper
+from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.paper_sizes import find_paper
 from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE, derived
@@ -134,7 +135,7 @@ def set_sheet(booklet: Booklet, version: str, scope: Scope) -> BuildResult[bytes
     """Set worksheets, or the teacher's pages, or both; raises OverfullPage."""
     # Without chapters, problems and answers don't refer to each other's pages.
     book = replace(booklet.book(Scope.PROBLEMS), chapters=())
-    paper = PAPERS[booklet.order.paper]
+    paper = find_paper(booklet.order.paper)
     margin = paper.scaled(_MARGIN)
     paper = replace(paper, inner=margin, outer=margin, top=margin, least_bottom=paper.scaled(_FOOT))
     if booklet.order.half:
