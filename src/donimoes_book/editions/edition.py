@@ -452,7 +452,7 @@ def _press(values: Mapping[str, Any], folder: Path) -> Press:
         accent=values.get("accent", PROCESS),
         marks=values.get("marks", False),
         spine_bleed=values.get("spine_bleed", True),
-        signature=values.get("signature", 2),
+        signature=values.get("signature", 0),
         profile=read_bytes(folder / values["profile"], within=folder)
         if "profile" in values
         else b"",

@@ -169,11 +169,13 @@ def test_a_thick_book_is_set_again_with_that_margin(printed, printed_anew, monke
 
 def test_blank_pages_fill_what_is_bound(printed):
     assert len(boxes_of(printed())) == LEAST_PAGES
-    assert len(boxes_of(printed("signature = 16\n"))) == 32
+    assert len(boxes_of(printed("signature = 16\n"))) == 16
     with pypdfium2.PdfDocument(printed()) as document:
         assert not document[23].get_textpage().get_text_range()
     press = Press(3 * mm)
     assert [press.bound(pages) for pages in (3, 24, 25, 427)] == [24, 24, 26, 428]
+    stapled = Press(3 * mm, signature=4)
+    assert [stapled.bound(pages) for pages in (3, 9, 12, 25)] == [4, 12, 12, 28]
 
 
 SIZES = {

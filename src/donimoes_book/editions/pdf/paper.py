@@ -36,7 +36,7 @@ PROCESS = "process"
 BLACK = "black"
 """The accent in black."""
 LEAST_PAGES = 24
-"""What a bound book needs."""
+"""What a book needs whose spine is glued."""
 SAFE = inch / 4
 """The least distance from the cut for whatever must not be cut off."""
 TUCK = 1.5 * mm
@@ -70,14 +70,15 @@ class Press:
     """Whether marks show where to cut."""
     spine_bleed: bool = True
     """Whether pages also bleed at their inner edge, which is bound rather than cut."""
-    signature: int = 2
-    """The number that the page count must be a multiple of."""
+    signature: int = 0
+    """The number that the page count must be a multiple of; 0 for pages that are glued."""
     profile: bytes = b""
     """The press's ICC profile; if empty, the one in the package is used."""
 
     def bound(self, pages: int) -> int:
         """Return how many pages a bound book has, including blank ones at its end."""
-        return ceil(max(pages, LEAST_PAGES) / self.signature) * self.signature
+        leaf = self.signature or 2
+        return ceil(max(pages, 0 if self.signature else LEAST_PAGES) / leaf) * leaf
 
 
 @dataclass(frozen=True)
