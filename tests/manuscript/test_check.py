@@ -151,6 +151,38 @@ def test_what_is_wrong_with_a_position_is_reported_once():
     assert {diagnostic.message for diagnostic in diagnostics} == {"domino 23 is here twice"}
 
 
+@pytest.mark.parametrize(
+    ("block", "said"),
+    [
+        ("    2|3 4|5 3|2\n", ["3:13: warning: domino 32 is here twice"]),
+        ("```{domino}\n2|3 2|3\n```\n", ["4:5: warning: domino 23 is here twice"]),
+        ("```{domino}\n:set: double-six x2\n2|3 2|3\n```\n", []),
+        (
+            "```{domino}\n:set: double-six x2\n2|3 2|3 2|3 2|7\n```\n",
+            [
+                "5:9: warning: domino 23 is here 3 times",
+                "5:13: warning: domino 27 is not in the set",
+            ],
+        ),
+        ("```{domino}\n:set: double-ten\n2|3\n```\n", ["4:7: 'double-ten' is no set of dominoes"]),
+        (
+            "```{domino} unmatched\n:set: double-six\n2|3\n```\n",
+            ["4:7: a game has its own set of dominoes"],
+        ),
+    ],
+)
+def test_a_picture_without_a_game_shows_dominoes_of_its_set(tmp_path, block, said):
+    (tmp_path / "a.md").write_text(f"# Title\n\n{block}")
+    try:
+        _, diagnostics = checked_book(tmp_path, tmp_path / "solved")
+    except InputError as error:
+        diagnostics = error.diagnostics
+    printed = (
+        f"{it.line}:{it.column}: {'warning: ' * it.warning}{it.message}" for it in diagnostics
+    )
+    assert [*printed] == said
+
+
 @pytest.mark.parametrize("style", ["|", ">"])
 def test_a_block_of_front_matter_begins_below_its_key(style):
     text = f"title: One\npicture: {style}\n  2|3\n"

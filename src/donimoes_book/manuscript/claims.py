@@ -1,15 +1,17 @@
 """Checks what diagrams claim with marks, `:moves:` and `:expect:`, and plays worked hands."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
+from donimoes_book.board.dominoes import Pair
 from donimoes_book.diagnostics import Diagnostic, first_mistakes, raise_errors, sentence, suggest
 from donimoes_book.games import registry
 from donimoes_book.games.errors import IllegalMove, IllegalPosition, RuleViolation, UnreadableMove
 from donimoes_book.games.game import Game, WorkedHands
-from donimoes_book.games.set_checks import invalid_dominoes
+from donimoes_book.games.set_checks import invalid_dominoes, pair_of
 from donimoes_book.manuscript.source import (
     MOST_TITLE,
     LocatedPosition,
@@ -68,6 +70,20 @@ def _not_of_one_set(located: LocatedPosition) -> list[Diagnostic]:
     return located.diagnostics(invalid_dominoes(whole))
 
 
+def _not_of_set(diagram: Diagram) -> Iterator[RuleViolation]:
+    """Yield the dominoes that the set of a diagram without a game lacks."""
+    advice = "Where two sets are on the table, write :set: double-six x2 in a directive."
+    seen = Counter[Pair]()
+    for domino in diagram.position.dominoes:
+        if None not in domino.pips:
+            seen[pair := pair_of(domino)] += 1
+            if max(pair) > diagram.most:
+                yield RuleViolation(f"domino {domino.name} is not in the set", domino.place)
+            elif seen[pair] == diagram.copies + 1:
+                times = "twice" if diagram.copies == 1 else f"{diagram.copies + 1} times"
+                yield RuleViolation(f"domino {domino.name} is here {times}", domino.place, advice)
+
+
 def check_diagram(diagram: Diagram) -> list[Diagnostic]:
     """Check one diagram's claims. A plain indented board gives warnings, never errors."""
     diagnostics = list[Diagnostic]()
@@ -106,6 +122,8 @@ class _Check:
                 message = "no game is named that could check this"
                 advice = "Name one, as in {domino} GAME."
                 yield replace(option.origin, column=1, width=1).diagnostic(message, advice)
+            if diagram.located:
+                yield from as_warnings(diagram.located.diagnostics(_not_of_set(diagram)))
             return
         try:
             self.reported.update(violations := tuple(game.check_picture(diagram.position)))

@@ -28,7 +28,9 @@ DIAGRAM = "domino"
 NEVER_CLOSED = "this fence is never closed", "Write ``` on a line of its own below it."
 _OTHER_MARKS = re.compile(r"[\s>*-]*(['‘’´ˋ“”])\1\1")
 """A line that looks like the marks of a fence."""
-DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt", "play", "name", "options")
+_NUMBERS = ["blank", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
+_SET = re.compile(r"double-(?P<name>[a-z]+)(?: ?[x×] ?(?P<copies>[1-9]))?")
+DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt", "play", "name", "options", "set")
 
 _SAID = {"": True, "true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 """The values that a flag may have."""
@@ -191,6 +193,10 @@ def read_diagram(
         raise directive.origin.error("this diagram is empty")
     located = read_board(source, directive.body, directive.body_line)
     expect = directive.option("expect")
+    if game and directive.option("set").text:
+        message = "a game has its own set of dominoes"
+        raise directive.option("set").origin.error(message, "Leave :set: out, or the game's name.")
+    most, copies = _read_set(directive.option("set"))
     return tree.Diagram(
         located.position,
         game,
@@ -201,7 +207,20 @@ def read_diagram(
         directive.origin,
         located,
         options=read_options(game, directive.option("options"), at_hand.agreed(game)),
+        most=most,
+        copies=copies,
     )
+
+
+def _read_set(written: Written) -> tuple[int, int]:
+    """Return the greatest number of a set, such as `double-six x2`, and how often it is there."""
+    if not written.text:
+        return len(_NUMBERS) - 1, 1
+    words = _SET.fullmatch(written.text)
+    if not words or words["name"] not in _NUMBERS:
+        advice = "Write double-six, double-nine, or double-six x2 for two sets."
+        raise written.origin.error(f"{written.text!r} is no set of dominoes", advice)
+    return _NUMBERS.index(words["name"]), int(words["copies"] or 1)
 
 
 def read_caption(context: Context, directive: Directive) -> tuple[tree.Inline, ...]:

@@ -322,6 +322,10 @@ class Diagram:
     """What the players of the game have agreed on, such as `hand=7`."""
     anchor: str = ""
     """The anchor of a figure with a name, whose number is in its caption."""
+    most: int = 9
+    """Without a game, the greatest number in the set of dominoes."""
+    copies: int = 1
+    """Without a game, how many such sets there are."""
 
 
 @dataclass(frozen=True, slots=True)
