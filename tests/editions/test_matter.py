@@ -176,6 +176,24 @@ def test_a_site_and_an_e_book_link_from_the_index_to_the_places(book):
     assert b"EPUB/index.xhtml" in build_epub(book, "1.2.3").content
 
 
+@pytest.mark.usefixtures("site_fonts", "ebook_fonts")
+def test_a_book_can_do_without_a_colophon(tmp_path):
+    book = fill_index(fill_credits(written(tmp_path)), [])
+    settings = tmp_path / "book.toml"
+    settings.write_text(settings.read_text().replace("date =", "colophon = false\ndate ="))
+    bare, said = load_book(tmp_path)
+    assert not said
+    bare = fill_index(fill_credits(bare), [])
+    for each, has_one in ((book, True), (bare, False)):
+        pages = " ".join(words_of_pages(typeset(each, PAPERS["a4"], "1").content))
+        site = build_site(each, "1").content
+        assert ("was built from" in pages) is has_one
+        assert ("Colophon" in pages) is has_one
+        assert ("colophon.html" in site) is has_one
+        assert any(b"colophon" in page.lower() for page in site.values()) is has_one
+        assert (b"EPUB/colophon.xhtml" in build_epub(each, "1").content) is has_one
+
+
 def test_an_index_of_a_book_without_marks_is_doubtful(tmp_path):
     book = written(tmp_path, bergen="# Bergen\n", **{"all-sevens": "# All Sevens\n"})
     warnings = []

@@ -106,7 +106,8 @@ def places_of(
     for chapter in book.chapters:
         for part in divided(chapter):
             places.add_page(part.anchor, nodes=part.blocks)
-    places.add_page(COLOPHON, "colophon")
+    if book.colophon:
+        places.add_page(COLOPHON, "colophon")
     return places
 
 

@@ -142,6 +142,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         fonts=fonts,
         blurb=tuple(" ".join(part.split()) for part in blurb if part.strip()),
         date=texts.get("date", ""),
+        colophon=settings.colophon,
         front=front,
         cover=located.position if located else None,
         cover_picture=picture,

@@ -88,6 +88,8 @@ class Settings:
     """The titles of chapters whose files have none."""
     flip_books: tuple[str, ...] = ()
     """The anchors of the problems whose solutions run in the corners of pages."""
+    colophon: bool = True
+    """Whether the book has a colophon."""
 
     def line_of(self, words: str) -> int:
         """Return the first line (from 1) that contains these words."""
@@ -136,6 +138,7 @@ def read_settings(path: Path) -> Settings:
         data.get("classic", False),
         {name: title for name, _, _, title in listed if title},
         tuple(data.get("flip_books", ())),
+        data.get("colophon", True),
     )
 
 
@@ -339,7 +342,7 @@ TEXTS: dict[str, Check] = {
 """The keys of a book that are text, with what else has to be right."""
 OTHERS: dict[str, Check] = {
     "date": _is_date,
-    "classic": _is_flag,
+    **dict.fromkeys(("classic", "colophon"), _is_flag),
     "chapters": _are_chapters,
     "domino": _is_domino,
     "hyphenation": _are_words,

@@ -808,6 +808,8 @@ class Book:
     """The paragraphs on the back cover."""
     date: str = ""
     """The date of the last change as given by the author, such as 2026-11-22; may be empty."""
+    colophon: bool = True
+    """Whether it says at its end how it was made and checked."""
     cover: Position | None = None
     """A position for the title page."""
     cover_game: str | None = None

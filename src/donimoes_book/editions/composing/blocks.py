@@ -53,7 +53,7 @@ class Contents:
     """What the book contains, part by part."""
 
     groups: tuple[EntryGroup, ...]
-    last: Entry
+    last: Entry | None
     """What follows all parts."""
 
 

@@ -30,7 +30,8 @@ def _contents(book: Book, below: Callable[[Chapter], Iterator[Entry]]) -> Conten
         EntryGroup(part, tuple(_entry(c.title, c.anchor, *below(c)) for c in chapters))
         for part, chapters in groupby(book.chapters, attrgetter("part"))
     ]
-    return Contents(tuple(groups), _entry(gettext("Colophon"), COLOPHON))
+    last = _entry(gettext("Colophon"), COLOPHON) if book.colophon else None
+    return Contents(tuple(groups), last)
 
 
 def _entry(words: str, anchor: str, *below: Entry) -> Entry:

@@ -117,7 +117,8 @@ def contents_list(writer: Writer, contents: Contents) -> Element:
         if group.title:
             listed = [h("li", h("span", group.title), h("ol", listed), class_="part")]
         entries += listed
-    entries.append(_content(writer, contents.last))
+    if contents.last:
+        entries.append(_content(writer, contents.last))
     return h("nav", h("ol", entries, class_="contents"), aria_label=gettext("Chapters"))
 
 

@@ -122,8 +122,9 @@ def _chapters(publication: Publication) -> Iterator[tuple[Kind, Chapter, str]]:
     for chapter in book.chapters:
         for part in divided(chapter):
             yield "chapter", part, chapter.anchor
-    is_checked = publication.ask_book(has_diagrams)
-    yield "colophon", colophon(book, publication.version, is_checked=is_checked), ""
+    if book.colophon:
+        is_checked = publication.ask_book(has_diagrams)
+        yield "colophon", colophon(book, publication.version, is_checked=is_checked), ""
 
 
 def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -> Page:

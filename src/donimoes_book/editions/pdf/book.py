@@ -74,9 +74,12 @@ def _parts(book: tree.Book) -> Iterator[Part]:
         yield _chapters_part(lists, run)
     if last:
         part = _chapters_part(lists, last)
+        if not book.colophon:
+            yield part
+            return
         story = partial(_with_colophon, story=part.story, is_checked=is_checked)
         yield replace(part, story=story, book=lists)
-    else:
+    elif book.colophon:
         yield Part(partial(_colophon_story, is_checked=is_checked), lists)
 
 

@@ -66,7 +66,8 @@ def contents_blocks(
             groups[-1] += [_line(context, part, is_part=True) for part in entry.below]
     if sum(map(len, groups)) > _MOST_ENTRIES:
         groups = [[line for line in group if not _is_below(line)] for group in groups]
-    groups[-1].append(_line(context, contents.last))
+    if contents.last:
+        groups[-1].append(_line(context, contents.last))
     lines = [line for group in groups for line in group]
     measure, page = context.paper.measure, context.paper.text_height
     high = fsum(line.space_before + height_of(line, measure) for line in (opening, *lines))
