@@ -7,8 +7,8 @@ is supposed, except by the last of them.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property, partial
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache, partial
 
 from donimoes_book.board.cells import connected_groups
 from donimoes_book.board.dominoes import smaller_first
@@ -45,6 +45,21 @@ class Step:
     """The number of pips that it is about, or how many ways were looked at."""
 
 
+@lru_cache(maxsize=16)
+def _placements(bare: LayoutPuzzle) -> list[Placement]:
+    return [
+        (one, other, first, second)
+        for one, other in bare.joints
+        for pair in bare.dominoes
+        for first, second in dict.fromkeys((pair, pair[::-1]))
+    ]
+
+
+@lru_cache(maxsize=16)
+def _pairs(bare: LayoutPuzzle) -> list[tuple[int, int]]:
+    return [smaller_first(it[2:]) for it in _placements(bare)]
+
+
 @dataclass
 class Knowledge:
     """What is known about a puzzle: the placements that are still possible."""
@@ -58,6 +73,9 @@ class Knowledge:
         for it in self.puzzle.givens:
             given |= {it[0]: it, it[1]: it}
         gone_pairs = {tuple(sorted(it[2:])) for it in self.puzzle.givens}
+        if not fixed and not given:
+            self.alive = set(range(len(self.placements)))
+            return
         self.alive = set()
         for number, it in enumerate(self.placements):
             one, other, first, second = it
@@ -72,12 +90,7 @@ class Knowledge:
     @cached_property
     def placements(self) -> list[Placement]:
         """Every domino on every two neighbours, either way around."""
-        return [
-            (one, other, first, second)
-            for one, other in self.puzzle.joints
-            for pair in self.puzzle.dominoes
-            for first, second in dict.fromkeys((pair, pair[::-1]))
-        ]
+        return _placements(replace(self.puzzle, conditions=(), givens=()))
 
     @cached_property
     def conditions(self) -> list[Condition]:
@@ -92,7 +105,7 @@ class Knowledge:
     @cached_property
     def pairs(self) -> list[tuple[int, int]]:
         """The domino of each placement."""
-        return [smaller_first(it[2:]) for it in self.placements]
+        return _pairs(replace(self.puzzle, conditions=(), givens=()))
 
     def pair(self, placement: int) -> tuple[int, int]:
         """Return the domino of a placement."""
@@ -116,13 +129,14 @@ class View:
         self.of: dict[tuple[int, int], list[int]] = {pair: [] for pair in self.puzzle.dominoes}
         self.numbers: dict[int, set[int]] = {space: set() for space in self.puzzle.spaces}
         self._partners: dict[int, set[int]] = {space: set() for space in self.puzzle.spaces}
+        placements, pairs = knowledge.placements, knowledge.pairs
         for number in sorted(knowledge.alive):
-            one, other, first, second = knowledge.placements[number]
+            one, other, first, second = placements[number]
             self.at[one].append(number)
             self.at[other].append(number)
             self._partners[one].add(other)
             self._partners[other].add(one)
-            self.of[knowledge.pair(number)].append(number)
+            self.of[pairs[number]].append(number)
             self.numbers[one].add(first)
             self.numbers[other].add(second)
         for space, there in self.at.items():
