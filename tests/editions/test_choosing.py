@@ -60,7 +60,9 @@ def test_a_booklet_has_what_the_book_had_no_room_for(tmp_path, monkeypatch, opti
     (tmp_path / "unmatched.md").write_text(f"```{{domino}}{first}```{{domino}}{second}")
     monkeypatch.setattr(BoardGenerator, "generate", lambda *_, **__: None)
     store = SolvedStore(tmp_path / "solved")
-    assert len(chosen(store, "unmatched", 2, ALL, banks=tmp_path)) == number
+    problems = chosen(store, "unmatched", 2, ALL, banks=tmp_path)
+    assert len(problems) == number
+    assert not any(problem.former for problem in problems)
 
 
 def test_new_ones_are_all_made_and_are_like_none_in_the_book(store):

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from pathlib import Path
 from random import Random
@@ -84,7 +84,8 @@ def choose_problems(
     drawn = random.sample(fitting, min(count, len(fitting)))
     # Solving reveals any wrongly recorded grade.
     solved = (solve_problem(game.name, entry, store) for entry in drawn)
-    chosen = [problem for problem in solved if problem.grade in request.grades]
+    # A booklet has room for problems that the printed book leaves out.
+    chosen = [replace(it, former=False) for it in solved if it.grade in request.grades]
 
     reached = 0
 

@@ -7,8 +7,8 @@ is supposed, except by the last of them.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property, partial
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache, partial
 
 from donimoes_book.board.cells import connected_groups
 from donimoes_book.board.dominoes import smaller_first
@@ -45,6 +45,21 @@ class Step:
     """The number of pips that it is about, or how many ways were looked at."""
 
 
+@lru_cache(maxsize=16)
+def _placements(bare: LayoutPuzzle) -> list[Placement]:
+    return [
+        (one, other, first, second)
+        for one, other in bare.joints
+        for pair in bare.dominoes
+        for first, second in dict.fromkeys((pair, pair[::-1]))
+    ]
+
+
+@lru_cache(maxsize=16)
+def _pairs(bare: LayoutPuzzle) -> list[tuple[int, int]]:
+    return [smaller_first(it[2:]) for it in _placements(bare)]
+
+
 @dataclass
 class Knowledge:
     """What is known about a puzzle: the placements that are still possible."""
@@ -58,6 +73,9 @@ class Knowledge:
         for it in self.puzzle.givens:
             given |= {it[0]: it, it[1]: it}
         gone_pairs = {tuple(sorted(it[2:])) for it in self.puzzle.givens}
+        if not fixed and not given:
+            self.alive = set(range(len(self.placements)))
+            return
         self.alive = set()
         for number, it in enumerate(self.placements):
             one, other, first, second = it
@@ -70,14 +88,14 @@ class Knowledge:
                 self.alive.add(number)
 
     @cached_property
+    def bare(self) -> LayoutPuzzle:
+        """The shape and the dominoes alone."""
+        return replace(self.puzzle, conditions=(), givens=())
+
+    @cached_property
     def placements(self) -> list[Placement]:
         """Every domino on every two neighbours, either way around."""
-        return [
-            (one, other, first, second)
-            for one, other in self.puzzle.joints
-            for pair in self.puzzle.dominoes
-            for first, second in dict.fromkeys((pair, pair[::-1]))
-        ]
+        return _placements(self.bare)
 
     @cached_property
     def conditions(self) -> list[Condition]:
@@ -92,7 +110,7 @@ class Knowledge:
     @cached_property
     def pairs(self) -> list[tuple[int, int]]:
         """The domino of each placement."""
-        return [smaller_first(it[2:]) for it in self.placements]
+        return _pairs(self.bare)
 
     def pair(self, placement: int) -> tuple[int, int]:
         """Return the domino of a placement."""
@@ -107,24 +125,46 @@ class Knowledge:
         self.alive -= step.gone
 
 
+Sorted = tuple[
+    dict[int, list[int]], dict[tuple[int, int], list[int]], dict[int, set[int]], dict[int, set[int]]
+]
+"""Placements by square and by domino; the numbers and the neighbours that each square can have."""
+
+
+def _sorted(bare: LayoutPuzzle, alive: Iterable[int]) -> Sorted:
+    at: dict[int, list[int]] = {space: [] for space in bare.spaces}
+    of: dict[tuple[int, int], list[int]] = {pair: [] for pair in bare.dominoes}
+    numbers: dict[int, set[int]] = {space: set() for space in bare.spaces}
+    partners: dict[int, set[int]] = {space: set() for space in bare.spaces}
+    placements, pairs = _placements(bare), _pairs(bare)
+    for number in sorted(alive):
+        one, other, first, second = placements[number]
+        at[one].append(number)
+        at[other].append(number)
+        partners[one].add(other)
+        partners[other].add(one)
+        of[pairs[number]].append(number)
+        numbers[one].add(first)
+        numbers[other].add(second)
+    return at, of, numbers, partners
+
+
+@lru_cache(maxsize=16)
+def _all_sorted(bare: LayoutPuzzle) -> Sorted:
+    """Sort all placements, as they are at first, of one trial of a generator after another."""
+    return _sorted(bare, range(len(_placements(bare))))
+
+
 class View:
     """What is known, by square and by domino."""
 
     def __init__(self, knowledge: Knowledge) -> None:
         self.knowledge, self.puzzle = knowledge, knowledge.puzzle
-        self.at: dict[int, list[int]] = {space: [] for space in self.puzzle.spaces}
-        self.of: dict[tuple[int, int], list[int]] = {pair: [] for pair in self.puzzle.dominoes}
-        self.numbers: dict[int, set[int]] = {space: set() for space in self.puzzle.spaces}
-        self._partners: dict[int, set[int]] = {space: set() for space in self.puzzle.spaces}
-        for number in sorted(knowledge.alive):
-            one, other, first, second = knowledge.placements[number]
-            self.at[one].append(number)
-            self.at[other].append(number)
-            self._partners[one].add(other)
-            self._partners[other].add(one)
-            self.of[knowledge.pair(number)].append(number)
-            self.numbers[one].add(first)
-            self.numbers[other].add(second)
+        bare, alive = knowledge.bare, knowledge.alive
+        is_new = len(alive) == len(knowledge.placements)
+        self.at, self.of, self.numbers, self._partners = (
+            _all_sorted(bare) if is_new else _sorted(bare, alive)
+        )
         for space, there in self.at.items():
             if not there:
                 raise Contradiction(space)
@@ -203,16 +243,20 @@ def _place(view: View) -> Iterator[Step]:
 def _only(view: View) -> Iterator[Step]:
     """A square that only one domino can cover."""
     for space, there in view.at.items():
-        pair, *more = {view.knowledge.pair(it) for it in there}
-        if not more:
+        pair = view.knowledge.pair(there[0])
+        if all(view.knowledge.pair(it) == pair for it in there):
             yield Step("only", frozenset(view.of[pair]) - frozenset(there), (space,), pair)
 
 
 def _shared(view: View) -> Iterator[Step]:
     """A domino that covers the same square wherever it is."""
     for pair, there in view.of.items():
-        ends = [set(view.knowledge.placements[it][:2]) for it in there]
-        for space in sorted(set.intersection(*ends)):
+        ends = set(view.knowledge.placements[there[0]][:2])
+        for it in there:
+            ends &= {*view.knowledge.placements[it][:2]}
+            if not ends:
+                break
+        for space in sorted(ends):
             yield Step("shared", frozenset(view.at[space]) - frozenset(there), (space,), pair)
 
 
@@ -494,13 +538,18 @@ def all_steps(
 def open_placements(puzzle: LayoutPuzzle, allowed: Sequence[str]) -> set[Placement]:
     """Return the placements that techniques neither strike out nor make sure.
 
-    It does what `all_steps` does, but makes all the steps of a technique at once. Raises
-    Contradiction if there is no solution.
+    It does what `all_steps` does, but makes all the steps of a grade at once. Raises Contradiction
+    if there is no solution.
     """
+    by_grade: dict[int, list[Technique]] = {}
+    for name in allowed:
+        grade, technique = TECHNIQUES[name]
+        by_grade.setdefault(grade, []).append(technique)
     knowledge = Knowledge(puzzle)
     while not (view := knowledge.look()).is_solved:
-        for name in allowed:
-            if gone := frozenset[int]().union(*(it.gone for it in TECHNIQUES[name][1](view))):
+        for techniques in by_grade.values():
+            steps = (step for technique in techniques for step in technique(view))
+            if gone := frozenset[int]().union(*(step.gone for step in steps)):
                 knowledge.alive -= gone
                 break
         else:
