@@ -33,7 +33,7 @@ from donimoes_book.games.regions.titles import TITLES
 from donimoes_book.search.answer import Hint
 from donimoes_book.search.difficulty import GRADES, Difficulty, grade_of
 from donimoes_book.search.figures import FigureWords
-from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
+from donimoes_book.search.layout import Deduction, LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.words.language import N_, Message, units
 from donimoes_book.words.plurals import counted
@@ -248,6 +248,10 @@ class Regions(LayoutGame):
     def layout_hints(self, puzzle: LayoutPuzzle, layout: Position) -> tuple[Hint, ...]:
         """Return the first deductions, after what they are about."""
         return explaining.hints(puzzle)
+
+    def layout_deductions(self, puzzle: LayoutPuzzle) -> Iterator[Deduction]:
+        """Yield all deductions."""
+        return explaining.deductions(puzzle)
 
     def layout_effort(self, puzzle: LayoutPuzzle, most: int | None = None) -> int | None:
         """Return how many deductions there are to make; None if they don't lead to the end."""
