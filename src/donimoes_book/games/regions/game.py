@@ -8,7 +8,7 @@ from typing import Any
 
 from donimoes_book.board.dominoes import smaller_first
 from donimoes_book.board.parts import Mark
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Annotations, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.errors import IllegalPosition, RuleViolation, illegal
 from donimoes_book.games.game import LayoutGame
@@ -203,6 +203,11 @@ class Regions(LayoutGame):
     def notation_of(self, text: str) -> str:
         """Read the JSON of published solvers as well."""
         return as_notation(text)
+
+    def annotate(self, position: Position) -> Annotations:
+        """Name the squares while there is something to conclude."""
+        is_open = len(uncrossed(position)) < len(position.stock)
+        return Annotations(names_squares=is_open)
 
     def layout_puzzle(self, position: Position) -> LayoutPuzzle:
         """Set up a shape with whatever lies there; raises IllegalPosition."""
