@@ -1,10 +1,10 @@
-"""Regions in a page: it counts as solved what the rules do, and says which region fails."""
+"""Regions in a page: what is solved, which region fails, and hints that are deductions."""
 
 from random import Random
 
 import pytest
 
-from browser.played_books import bank, build_site, page_of, press_play
+from browser.played_books import bank, build_site, page_of, press, press_play, status, type_moves
 from donimoes_book.games.regions.puzzle import as_position
 from donimoes_book.games.registry import find
 from donimoes_book.interactive.answers import TURNS, layout_data
@@ -58,3 +58,103 @@ def test_a_page_judges_conditions_as_the_rules_do(page, tmp_path):
             if fails:
                 assert "its region ask for fails" in section.inner_text()
     assert 2 <= sum(verdicts) < len(verdicts)
+
+
+COVERED = """section => {
+    const tabs = [...section.querySelectorAll(".region .tab")]
+        .map((it) => it.getBoundingClientRect());
+    const pips = [...section.querySelectorAll(".piece path")].flatMap((path) => {
+        const matrix = path.getScreenCTM();
+        const radius = path.getAttribute("stroke-width") / 2 * matrix.a;
+        return [...path.getAttribute("d").matchAll(/M([\\d.]+) ([\\d.]+)h.01/g)].map(([, x, y]) =>
+            ({ radius, place: new DOMPoint(x, y).matrixTransform(matrix) }));
+    });
+    const isOver = ({ left, right, top, bottom }) => pips.some(({ radius, place: { x, y } }) =>
+        Math.hypot(Math.max(left - x, 0, x - right), Math.max(top - y, 0, y - bottom)) < radius);
+    return [tabs.length, pips.length, tabs.filter(isOver).length];
+}"""
+"""Counts a page's conditions, pips, and conditions over a pip."""
+PLACES = """section => {
+    const boxes = (selector) =>
+        [...section.querySelectorAll(selector)].map((it) => it.getBoundingClientRect());
+    const middle = (all) => Math.min(...all.map((it) => it.left))
+        + Math.max(...all.map((it) => it.right));
+    const pieces = boxes(".piece-cover"), [view, buttons] = boxes(".layout-view, .buttons");
+    return {
+        off: middle(pieces) - middle(boxes(".cells rect")),
+        least: Math.min(...pieces.map((it) => it.width)),
+        wide: document.documentElement.scrollWidth,
+        high: view.height + buttons.height,
+    };
+}"""
+"""Says how far the dominoes to lay are from the middle of the board, and how large things are."""
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("regions")
+    return build_site(folder, "regions", numbers={"regions": [1, 5]})
+
+
+def steps_of(number):
+    """Return the deductions of a problem, in words, each with how many squares it is about."""
+    puzzle = GAME.layout_puzzle(bank("regions")[number - 1].position)
+    return [(step.words, len(step.spaces)) for step in GAME.layout_deductions(puzzle)]
+
+
+@pytest.mark.long
+def test_each_hint_tells_more_of_the_next_deduction_and_then_lays_the_domino(page, site):
+    page.goto(page_of(site, "regions"))
+    section, told = press_play(page, "regions"), []
+    while section.get_attribute("data-solved") != "true":
+        before = section.get_attribute("data-moves")
+        press(section, "Hint")
+        words, marked = status(section).inner_text(), section.locator(".looked rect").count()
+        if words.startswith("Look at "):
+            assert marked == len(words.split()) - 2
+        elif section.get_attribute("data-moves") == before:
+            told.append((words.split(" Another hint will lay ")[0], marked))
+            assert "Another hint will lay" in words or marked
+    assert "printed solution" not in section.inner_text()
+    assert told == [step for step in steps_of(1) if step in told]
+    assert len(told) >= 4
+
+
+@pytest.mark.long
+def test_a_hint_first_says_what_is_wrong_and_leaves_out_what_lies(page, site):
+    page.goto(page_of(site, "regions"))
+    section = press_play(page, "regions")
+    type_moves(section, "02-D1D2")
+    press(section, "Hint")
+    assert status(section).inner_text() == "Something is wrong: take back domino 0-2 on D1 D2."
+    press(section, "Take back")
+    type_moves(section, "16-A2A1", "02-A3B3")
+    press(section, "Hint")
+    assert status(section).inner_text() == "Look at D1 D2."
+
+
+@pytest.mark.long
+def test_no_condition_is_over_a_pip_once_every_domino_lies(page, site):
+    page.goto(page_of(site, "regions"))
+    for number in 1, 2:
+        section = press_play(page, "regions", number)
+        puzzle = GAME.layout_puzzle(bank("regions")[4 * number - 4].position)
+        for _ in puzzle.dominoes:
+            press(section, "Solution step by step")
+        page.wait_for_timeout(300)  # while dominoes move
+        tabs, pips, covered = section.evaluate(COVERED)
+        assert (tabs, covered) == (len(puzzle.conditions), 0)
+        assert pips == sum(map(sum, puzzle.dominoes))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("size", [(320, 640), (375, 667), (412, 915)], ids=str)
+def test_on_a_phone_the_dominoes_are_in_the_middle_below_the_board(new_page, site, size):
+    width, height = size
+    phone = new_page(viewport={"width": width, "height": height}, has_touch=True, is_mobile=True)
+    phone.goto(page_of(site, "regions"))
+    places = press_play(phone, "regions").evaluate(PLACES)
+    assert abs(places["off"]) < 1
+    assert places["least"] >= 44
+    assert places["wide"] <= width
+    assert places["high"] < height

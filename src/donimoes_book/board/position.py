@@ -207,6 +207,8 @@ class Annotations:
     """The first halves of the dominoes that may be played, if others have to wait."""
     labels: tuple[tuple[Place, str], ...] = ()
     """The small print below a square."""
+    names_squares: bool = False
+    """Whether columns have letters and rows numbers, since words name squares by them."""
     heights: tuple[tuple[Place, int], ...] = ()
     """How many levels high halves are when dominoes are solids; flat drawings ignore it."""
     turned: tuple[tuple[Place, int], ...] = ()

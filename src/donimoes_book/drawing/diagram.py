@@ -26,14 +26,17 @@ _BOARD_SIZE = BOARD_SIDE * SPACE
 
 def extent(position: Position, annotations: Annotations) -> tuple[float, float, float, float]:
     """Return a scene's width and height without drawing it, and its room above and to the left."""
-    left = style.COORDINATE_ROOM if position.board else 0.0
+    has_names = position.board or annotations.names_squares
+    left = style.COORDINATE_ROOM if has_names else 0.0
     above = left or (style.LIFT if annotations.raised else 0.0)
     lowest = max((place.y + 2 for place, _ in annotations.labels), default=0)
     below = style.LABEL_ROOM if lowest >= position.height and annotations.labels else 0.0
-    width = max(position.width, 2) * SPACE / 2 + left
-    height = max(position.height, 2) * SPACE / 2 + above + below
+    width, height = (max(length, 2) * SPACE / 2 for length in (position.width, position.height))
     stock_width, stock_height = regions.stock_size(position)
-    return max(width, stock_width), height + stock_height, above, left
+    below = max(below, stock_height, regions.overhang(position))
+    beside = max((stock_width - width) / 2, 0.0)
+    left = max(left, beside)
+    return left + width + beside, above + height + below, above, left
 
 
 def draw(
@@ -86,8 +89,7 @@ class Table:
         self.with_pips = {place for place, pips in position.halves.items() if pips is not None}
         self.with_piece = {piece.place for piece in position.pieces}
         self.occupied = self.with_piece | {die.place for die in position.dice}
-        self.occupied |= {regions.label_place(region) for region in position.regions}
-        """The squares with a piece, a die or a condition, where pips leave room for it."""
+        """The squares with a piece or a die, where pips leave room for it."""
         bars = {domino.joint for domino in position.dominoes}
         alone, beside_pips, on_bar = self.spots_of_pieces
         self.spots = dict.fromkeys(self.occupied, alone)
@@ -135,6 +137,8 @@ class FromAbove(Table):
         position = self.position
         if position.board:
             yield from checkerboard()
+        elif self.annotations.names_squares:
+            yield from square_names(position.width // 2, position.height // 2)
         yield from regions.squares(position)
         for place in position.holds if not position.stock else ():
             yield from hold(place, style.HOLD_ON_BOARD if self.on_board else style.HOLD)
@@ -155,8 +159,7 @@ class FromAbove(Table):
         yield from self._dice()
         yield from regions.outlines(position)
         if position.stock:
-            width, _, _, _ = extent(position, self.annotations)
-            yield from regions.stock(position, width, max(position.height, 2) * SPACE / 2)
+            yield from regions.stock(position)
         yield from self.labels()
 
     def _dominoes(self) -> Iterator[Shape]:
@@ -235,11 +238,18 @@ def is_dark(place: Place) -> bool:
 def checkerboard() -> Iterator[Shape]:
     """Draw an empty board with labels, its upper left corner at (0, 0)."""
     yield Use(_squares(), 0, 0)
+    yield from square_names(BOARD_SIDE, BOARD_SIDE)
+
+
+def square_names(columns: int, rows: int) -> Iterator[Text]:
+    """Write the letters of columns and the numbers of rows outside the squares."""
     outside = -style.COORDINATE_ROOM / 2
-    for number in range(BOARD_SIDE):
+    for number in range(max(columns, rows)):
         middle = (number + 0.5) * SPACE
-        yield style.centred_text(middle, outside, chr(ord("A") + number))
-        yield style.centred_text(outside, middle, str(number + 1))
+        if number < columns:
+            yield style.centred_text(middle, outside, chr(ord("A") + number))
+        if number < rows:
+            yield style.centred_text(outside, middle, str(number + 1))
 
 
 @cache

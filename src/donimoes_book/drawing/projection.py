@@ -52,6 +52,10 @@ def _area(shape: scene.Shape) -> scene.Paint | None:
 
 def _laid(shape: scene.Shape, z: float) -> scene.Shape:
     match shape:
+        case scene.Use(symbol, x, y) if symbol.growth:  # labels stay upright, as text does
+            across, down = symbol.width / 2, symbol.height / 2
+            left, top = seen_at(x + across, y + down, z)
+            return scene.Use(symbol, left - across, top - down)
         case scene.Use(symbol, x, y, 0):
             return laid_symbol(symbol).at(seen_at(x, y, z))
         case scene.Use():

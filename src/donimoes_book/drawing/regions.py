@@ -1,12 +1,14 @@
 """A shape to fill: its squares, its regions with their conditions, and the dominoes to lay."""
 
 from collections.abc import Iterator
+from functools import cache
+from math import inf
 
 from donimoes_book.board.parts import Region
-from donimoes_book.board.position import Place, Position
+from donimoes_book.board.position import Position
 from donimoes_book.drawing import style, tiles
 from donimoes_book.drawing.outline import corner, region_path
-from donimoes_book.drawing.scene import SPACE, Path, Point, Rect, Shape, Text, Use, scaled
+from donimoes_book.drawing.scene import SPACE, Path, Point, Rect, Shape, Symbol, Use, scaled
 from donimoes_book.words.language import N_, gettext
 
 _SIGNS = {"!=": "≠"}
@@ -29,11 +31,6 @@ def condition_words(region: Region) -> str:
     return gettext(_WORDS[region.sign], number=region.number)
 
 
-def label_place(region: Region) -> Place:
-    """Return the square on which a region's condition stands: the last one in reading order."""
-    return region.places[-1]
-
-
 def to_lay(position: Position) -> list[tuple[int, int]]:
     """Return the dominoes of the stock that are not on the table yet."""
     on_table = {"".join(sorted(domino.name)) for domino in position.dominoes}
@@ -48,37 +45,50 @@ def squares(position: Position) -> Iterator[Rect]:
             yield Rect(*corner(place), SPACE, SPACE, 0, style.OPEN_SQUARE)
 
 
-def outlines(position: Position) -> Iterator[Shape]:
-    """Draw the outline of each region over everything else, and its condition until it's covered.
+def outlines(position: Position, *, on_dominoes: bool = True) -> Iterator[Shape]:
+    """Draw the outline of each region over everything else, then the tabs with their conditions.
 
-    On dominoes, its condition would hide pips.
+    Where letters have to be so large that a tab would hide pips, or unless tabs are `on_dominoes`,
+    those of regions that are covered go.
     """
     for region in position.regions:
         parts = region_path(region.places, style.REGION_INSET, style.REGION_CORNER)
         yield Path(parts, style.REGION)
-        if not position.halves.keys() >= {*region.places}:
-            yield _condition(region)
+    for region in position.regions:
+        is_covered = position.halves.keys() >= {*region.places}
+        tab = _tab(condition_text(region), style.TAB_GROWTH if is_covered else inf)
+        x, y = corner(region.places[-1])
+        right, foot = x + SPACE - style.TAB_INSET, y + SPACE + tab.height / 2
+        if on_dominoes or not is_covered:
+            yield Use(tab, right - tab.width, foot - tab.height)
 
 
-def _condition(region: Region) -> Text:
-    x, y = corner(label_place(region))
-    right, foot = x + SPACE - style.CONDITION_INSET, y + SPACE - style.CONDITION_INSET
-    text = condition_text(region)
-    return Text(right, foot, text, style.CONDITION_SIZE, style.CONDITION, anchor="end")
+@cache
+def _tab(text: str, growth: float) -> Symbol:
+    """Return the tab that hangs at the foot of a region's last square, where no domino has pips."""
+    width, height = style.TAB_ENDS + len(text) * style.TAB_LETTER, style.TAB_HEIGHT
+    box = Rect(0, 0, width, height, style.TAB_CORNER, style.TAB)
+    words = style.centred_text(width / 2, height / 2, text, style.CONDITION_SIZE, style.CONDITION)
+    return Symbol(f"tab-{text.encode().hex()}", width, height, (box, words), growth)
+
+
+def overhang(position: Position) -> float:
+    """Return how far tabs hang below the last row."""
+    last = max((it.places[-1].y for it in position.regions), default=-9)
+    return style.TAB_HEIGHT / 2 if last + 2 == position.height else 0.0
 
 
 # The dominoes that are still to be laid, below the shape
 
 _ACROSS = 2 * style.STOCK_SCALE * SPACE + style.STOCK_GAP
-_DOWN = style.STOCK_SCALE * SPACE + style.STOCK_GAP
+_DOWN = style.STOCK_SCALE * SPACE + style.STOCK_ROW_GAP
 """How far each domino is from the next one in its row, and from the one below."""
 
 
 def _rows(position: Position) -> tuple[int, int, int]:
     """Return how many dominoes there are to lay, how many in a row, and how many rows."""
     count = len(to_lay(position))
-    room = max(position.width, 6) * SPACE / 2 + style.STOCK_GAP
-    most = max(1, int(room / _ACROSS))
+    most = max(style.STOCK_ABREAST, int((position.width * SPACE / 2 + style.STOCK_GAP) / _ACROSS))
     rows = -(-count // most)
     return count, -(-count // rows) if rows else 0, rows
 
@@ -88,14 +98,16 @@ def stock_size(position: Position) -> Point:
     count, across, rows = _rows(position)
     if not count:
         return 0.0, 0.0
-    return across * _ACROSS - style.STOCK_GAP, rows * _DOWN + style.STOCK_GAP
+    high = style.STOCK_ABOVE + rows * _DOWN - style.STOCK_ROW_GAP
+    return across * _ACROSS - style.STOCK_GAP, high
 
 
-def stock(position: Position, width: float, top: float) -> Iterator[Use]:
-    """Draw the dominoes to lay, in the middle of a width, with the gap below `top`."""
+def stock(position: Position) -> Iterator[Use]:
+    """Draw the dominoes to lay, below the middle of the shape."""
     _, across, _ = _rows(position)
-    left = (width - stock_size(position)[0]) / 2
+    left = (max(position.width, 2) * SPACE / 2 - stock_size(position)[0]) / 2
+    top = max(position.height, 2) * SPACE / 2 + style.STOCK_ABOVE
     for number, pair in enumerate(to_lay(position)):
         row, column = divmod(number, across)
-        x, y = left + column * _ACROSS, top + 2 * style.STOCK_GAP + row * _DOWN
+        x, y = left + column * _ACROSS, top + row * _DOWN
         yield Use(scaled(tiles.tile(pair, across=True), style.STOCK_SCALE), x, y)

@@ -102,6 +102,9 @@ class Symbol:
     width: float
     height: float
     shapes: "tuple[Shape, ...]"
+    growth: float = 0.0
+    """How many times its size a label may have, which grows as a whole where its text has to be
+    larger, or goes; 0 for symbols of which only the text grows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -222,6 +225,13 @@ def _grown(shape: Shape, size: float) -> Shape:
         case Text() if shape.size < size:
             lower = (size - shape.size) * CAP_HEIGHT / 2
             return replace(shape, size=size, y=shape.y + lower)
+        case Use(symbol, x, y) if symbol.growth:
+            text = min((it.size for it in symbol.shapes if isinstance(it, Text)), default=size)
+            scale = max(size / text, 1.0)
+            if scale > symbol.growth:
+                return replace(shape, symbol=Symbol(f"{symbol.name}-gone", 0.0, 0.0, ()))
+            dx, dy = ((1 - scale) * length / 2 for length in (symbol.width, symbol.height))
+            return shape if scale == 1 else Use(scaled(symbol, scale), x + dx, y + dy)
         case Use(symbol):
             shapes = _with_least_type(symbol.shapes, size)
             if shapes is not symbol.shapes:

@@ -113,10 +113,9 @@ class _Table(Table):
         yield from on_table(regions.squares(position))
         for place in position.holds if not position.stock else ():
             yield from on_table(hold(place, paint))
-        yield from on_table(regions.outlines(position))
+        yield from on_table(regions.outlines(position, on_dominoes=False))
         if position.stock:
-            width = max(position.width * SPACE / 2, regions.stock_size(position)[0])
-            yield from on_table(regions.stock(position, width, position.height * SPACE / 2))
+            yield from on_table(regions.stock(position))
         yield from on_table(self.numbers())
         for body in bodies(position, self.annotations):
             yield from body.shapes

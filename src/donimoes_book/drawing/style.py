@@ -64,12 +64,25 @@ OPEN_SQUARE = Paint(FACE, LIGHT, 1.0)
 REGION = Paint(stroke=DARK, width=1.7, dash=(5, 3.6))
 REGION_INSET = 3.2
 REGION_CORNER = 5.0
-CONDITION = Paint(INK)
-CONDITION_SIZE = 13.0
-CONDITION_INSET = 6.4
-"""How far the end of a condition is from the lower right corner of its square."""
-STOCK_SCALE = 0.58
-STOCK_GAP = 6.0
+TAB = Paint(INK)
+TAB_HEIGHT = 9.6
+"""The height of the tab with a condition, less than that of the strip without pips at an edge."""
+TAB_GROWTH = 1.1
+"""How many times that height still hides no pips."""
+TAB_LETTER = 7.0
+"""The room for each letter on it."""
+TAB_ENDS = 5.0
+TAB_CORNER = 3.0
+TAB_INSET = 4.5
+"""How far its end is from the right edge of its square."""
+CONDITION = Paint(FACE)
+CONDITION_SIZE = 12.0
+STOCK_SCALE = 0.76
+STOCK_GAP = 3.0
+STOCK_ROW_GAP = 5.0
+STOCK_ABOVE = 13.0
+STOCK_ABREAST = 6
+"""The most dominoes to lay in a row, unless the shape is wider."""
 
 # The grid of a practice spread
 GRID_LINE = Paint(stroke=LIGHT, width=0.8)

@@ -5,7 +5,7 @@ have is None or empty, or a part that its pack lacks (see `pack`).
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ from donimoes_book.play.contest import NO_OPTIONS, Contest
 from donimoes_book.search.answer import AnswerQuestion, Choosing, Hint
 from donimoes_book.search.difficulty import Difficulty, effort_of_search
 from donimoes_book.search.figures import FigureWords, Simulation
-from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
+from donimoes_book.search.layout import Deduction, LayoutOutcome, LayoutPuzzle
 
 
 class StepPictures(NamedTuple):
@@ -246,6 +246,10 @@ class LayoutGame(Game):
 
         With `most`, more work than that may count as just as much, or as none found.
         """
+
+    def layout_deductions(self, puzzle: LayoutPuzzle) -> Iterable[Deduction]:
+        """Yield the deductions that lead to the only layout, in order; none if it takes trying."""
+        return ()
 
     def layout_difficulty(self, puzzle: LayoutPuzzle, work: int) -> Difficulty:
         """Return how hard a layout is to find that takes so much work; raises IllegalPosition."""

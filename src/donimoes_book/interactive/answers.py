@@ -1,6 +1,6 @@
 """Problems without moves, as pages play them: questions, layouts to lay, joints to find."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from donimoes_book.board.dominoes import Pair, smaller_first
@@ -10,6 +10,7 @@ from donimoes_book.drawing.outline import corner
 from donimoes_book.games.game import LayoutGame
 from donimoes_book.interactive.table import Numbers, Table
 from donimoes_book.search.answer import Answer, Choice, Choosing
+from donimoes_book.search.layout import LayoutPuzzle
 
 Laid = tuple[int, int, int]
 """The column and row of a domino's first number, and the direction of the other: see `TURNS`."""
@@ -111,7 +112,24 @@ def layout_data(game: LayoutGame, position: Position, solution: Position) -> dic
         "sprites": data["sprites"],
         "pictures": pictures,
         "printed": _as_laid(puzzle.dominoes, solution),
+        **({"steps": steps} if (steps := [*_steps(game, puzzle)]) else {}),
     }
+
+
+def _steps(game: LayoutGame, puzzle: LayoutPuzzle) -> Iterator[dict[str, Any]]:
+    """Yield each deduction: what it says, the spaces to look at, what it rules out and makes sure.
+
+    Where a domino can't be is one number: see `player-laid.js`.
+    """
+    size = puzzle.width * puzzle.height
+    for step in game.layout_deductions(puzzle):
+        out = []
+        for one, other, first, second in step.ruled_out:
+            domino = puzzle.dominoes.index(smaller_first((first, second)))
+            one, other = (one, other) if first <= second else (other, one)
+            out.append((domino * size + one) * size + other)
+        sure = [puzzle.dominoes.index(smaller_first(it[2:])) for it in step.sure]
+        yield {"says": step.words, "spaces": step.spaces, "out": out, "sure": sure}
 
 
 def _sprite(table: Table, pair: Pair, turn: int) -> int:

@@ -88,6 +88,18 @@ class LayoutPuzzle:
 _ALWAYS = ("width", "height", "dominoes", "climb")
 
 
+class Deduction(NamedTuple):
+    """A step on the way to a layout that a person finds without trying."""
+
+    words: str
+    spaces: Group
+    """The spaces to look at."""
+    ruled_out: tuple[tuple[int, int, int, int], ...]
+    """Dominoes in places where they can't be, as in `givens`."""
+    sure: tuple[tuple[int, int, int, int], ...]
+    """The dominoes whose place is known from here on."""
+
+
 @dataclass(frozen=True, slots=True)
 class LayoutOutcome:
     """What a search for a layout found."""

@@ -1,5 +1,6 @@
 """Deductions of Regions: they strike out nothing that is in a solution, and lead to the end."""
 
+import re
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -30,7 +31,8 @@ from donimoes_book.search.difficulty import grade_of
 from donimoes_book.words.language import speaking
 
 GAME = find("regions")
-BANK = read_bank(Path(__file__).parents[3] / "rules" / "problems" / "regions.md", "regions", [])
+RULES = Path(__file__).parents[3] / "rules"
+BANK = read_bank(RULES / "problems" / "regions.md", "regions", [])
 
 
 def reason(seed):
@@ -112,6 +114,39 @@ def test_hints_begin_with_where_to_look_and_say_what_is_not_seen_at_once(entry):
     assert look.startswith("Look at ")
     assert 1 <= len(others) <= 3
     assert not any("only one neighbour" in words for words in others)
+
+
+CHAPTER = {
+    "One place, one domino": ("place", "only"),
+    "Bounds": ("sum",),
+    "Enough halves": ("often",),
+    "All used": ("used",),
+    "No odd rest": ("parity",),
+    "All the ways": ("few ways", "ways", "many ways"),
+}
+"""The techniques that a reader learns, by their names in the chapter."""
+
+
+def test_the_chapter_says_which_grade_each_technique_belongs_to():
+    text = (RULES / "regions.md").read_text()
+    printed = re.findall(r"^- \*\*(.+?)\*\* \(grade (\d)(?: to (\d))?\)", text, re.MULTILINE)
+    grades = [sorted({TECHNIQUES[name][0] for name in names}) for names in CHAPTER.values()]
+    assert printed == [
+        (title, str(them[0]), str(them[-1]) if them[1:] else "")
+        for title, them in zip(CHAPTER, grades, strict=True)
+    ]
+    assert text.count("\n- **") == len(CHAPTER)
+
+
+@pytest.mark.parametrize("entry", BANK[:3], ids=lambda entry: f"{entry.position.stock}")
+def test_deductions_for_a_page_end_with_every_domino_in_its_place(entry):
+    puzzle = read_puzzle(entry.position)
+    steps = [*GAME.layout_deductions(puzzle)]
+    sure = sorted(place for step in steps for place in step.sure)
+    layout = read_puzzle(GAME.solve_layout(puzzle).layout)
+    assert sure == sorted(layout.givens)
+    assert not {place for step in steps for place in step.ruled_out} & set(sure)
+    assert all(step.spaces and step.words.endswith(".") for step in steps)
 
 
 # Making problems

@@ -161,10 +161,15 @@ def test_marks_are_claims():
 # Pictures
 
 
+def conditions(scene):
+    """The conditions that a picture shows, each on a symbol of its own."""
+    symbols = [shape.symbol for shape in scene.shapes if isinstance(shape, Use)]
+    return [it.text for symbol in symbols for it in symbol.shapes if isinstance(it, Text)]
+
+
 def test_regions_are_told_by_outline_and_condition_never_by_colour():
     scene = draw(Position.parse(SHAPE))
-    shown = [shape.text for shape in scene.shapes if isinstance(shape, Text)]
-    assert shown == ["=", "11", "<3", "≠", ">4"]
+    assert conditions(scene) == ["=", "11", "<3", "≠", ">4"]
     outlines = [shape for shape in scene.shapes if isinstance(shape, Path)]
     assert len(outlines) == 5
     assert {outline.paint for outline in outlines} == {outlines[0].paint}
@@ -173,7 +178,7 @@ def test_regions_are_told_by_outline_and_condition_never_by_colour():
 def test_a_shape_seen_from_a_corner_has_its_squares_its_conditions_and_its_dominoes():
     shape, bare = Position.parse(SHAPE), Position.parse("2|2")
     shapes = draw_solid(shape).shapes
-    assert {"=", "11", "<3", "≠", ">4"} <= {it.text for it in shapes if isinstance(it, Text)}
+    assert {"=", "11", "<3", "≠", ">4"} <= {*conditions(draw_solid(shape))}
     assert len(shapes) - len(draw_solid(bare).shapes) >= 10
     assert sum(isinstance(it, Use) for it in shapes) >= len(shape.stock)
 

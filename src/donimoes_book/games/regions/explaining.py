@@ -1,14 +1,14 @@
 """Deductions for readers: what follows from what in a sentence, and how hard all of them are."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from donimoes_book.board.dominoes import the_domino
-from donimoes_book.games.regions.puzzle import place_of, square_name
+from donimoes_book.games.regions.puzzle import Placement, place_of, square_name
 from donimoes_book.games.regions.reasoning import TECHNIQUES, WAYS, Knowledge, Step, all_steps
 from donimoes_book.search.answer import Hint
 from donimoes_book.search.difficulty import FIRST_GRADE, NEXT_GRADE, Difficulty
-from donimoes_book.search.layout import Condition, LayoutPuzzle
+from donimoes_book.search.layout import Condition, Deduction, LayoutPuzzle
 from donimoes_book.words.language import N_, alternatives, gettext, listed, ngettext
 
 DEDUCTIONS = "deductions"
@@ -130,6 +130,19 @@ def hints(puzzle: LayoutPuzzle) -> tuple[Hint, ...]:
     chosen = [firsts[grade] for grade in sorted(firsts)][:_HINTS]
     about = squares_of(puzzle, chosen[0][0].spaces[:2])
     return (Hint(gettext("Look at {thing}.", thing=about)), *(Hint(words) for _, words in chosen))
+
+
+def deductions(puzzle: LayoutPuzzle) -> Iterator[Deduction]:
+    """Yield every step in words, with what it rules out and which dominoes it makes sure."""
+    knowledge, (steps, _) = Knowledge(puzzle), all_steps(puzzle)
+    sure = set[Placement]()
+    for step in steps:
+        words = sentence(knowledge, step)
+        knowledge.strike(step)
+        now = {*knowledge.look().layout}
+        gone = tuple(knowledge.placements[number] for number in sorted(step.gone))
+        yield Deduction(words, step.spaces, gone, tuple(sorted(now - sure)))
+        sure = now
 
 
 def difficulty(steps: Iterable[Step]) -> Difficulty:

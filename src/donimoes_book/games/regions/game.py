@@ -8,7 +8,7 @@ from typing import Any
 
 from donimoes_book.board.dominoes import smaller_first
 from donimoes_book.board.parts import Mark
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Annotations, Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.errors import IllegalPosition, RuleViolation, illegal
 from donimoes_book.games.game import LayoutGame
@@ -33,7 +33,7 @@ from donimoes_book.games.regions.titles import TITLES
 from donimoes_book.search.answer import Hint
 from donimoes_book.search.difficulty import GRADES, Difficulty, grade_of
 from donimoes_book.search.figures import FigureWords
-from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
+from donimoes_book.search.layout import Deduction, LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.words.language import N_, Message, units
 from donimoes_book.words.plurals import counted
@@ -204,6 +204,11 @@ class Regions(LayoutGame):
         """Read the JSON of published solvers as well."""
         return as_notation(text)
 
+    def annotate(self, position: Position) -> Annotations:
+        """Name the squares while there is something to conclude."""
+        is_open = len(uncrossed(position)) < len(position.stock)
+        return Annotations(names_squares=is_open)
+
     def layout_puzzle(self, position: Position) -> LayoutPuzzle:
         """Set up a shape with whatever lies there; raises IllegalPosition."""
         return read_puzzle(position)
@@ -248,6 +253,10 @@ class Regions(LayoutGame):
     def layout_hints(self, puzzle: LayoutPuzzle, layout: Position) -> tuple[Hint, ...]:
         """Return the first deductions, after what they are about."""
         return explaining.hints(puzzle)
+
+    def layout_deductions(self, puzzle: LayoutPuzzle) -> Iterator[Deduction]:
+        """Yield all deductions."""
+        return explaining.deductions(puzzle)
 
     def layout_effort(self, puzzle: LayoutPuzzle, most: int | None = None) -> int | None:
         """Return how many deductions there are to make; None if they don't lead to the end."""

@@ -32,7 +32,6 @@
         if (half + data.width < data.numbers.length) this.addPlace(half, half + data.width);
       });
       this.fixed = new Set([...data.joined, ...data.split].map((halves) => this.placeOf(halves)));
-      this.hinted = null; // the last deduction shown, while nothing has changed
       this.history = [this.places.map(() => OPEN)];
       for (const halves of data.joined) this.known[this.placeOf(halves)] = JOINED;
       for (const halves of data.split) this.known[this.placeOf(halves)] = SPLIT;
@@ -196,12 +195,8 @@
       return all;
     }
 
-    // Shows which halves a sentence is about.
-    look(halves) {
-      this.looked.replaceChildren(...halves.map((half) => {
-        const [x, y] = this.corner(half);
-        return draw("rect", { x, y, width: SPACE, height: SPACE });
-      }));
+    lookAt(halves) {
+      this.look(halves.map((half) => this.corner(half)));
     }
 
     // Actions
@@ -238,10 +233,6 @@
       this.put(this.known.map((now, number) => (number === place ? state : now)), this.isGiving || Boolean(isHinted));
       if (!this.tellEnd()) this.say([gettext(MARKED[state], words), this.stuck].filter(Boolean).join(" "));
       return true;
-    }
-
-    forget() {
-      this.hinted = null;
     }
 
     tellEnd() {
@@ -291,7 +282,7 @@
 
     tellStep() {
       const { step } = this.now;
-      if (step) this.look(step.halves);
+      if (step) this.lookAt(step.halves);
       this.say(step?.says ?? (this.isSolved ? this.solvedWords() : ""));
     }
 
@@ -340,7 +331,7 @@
       const wrong = this.known.findIndex((state, place) =>
         (state === JOINED && !this.isPrinted(place)) || (state === SPLIT && this.isPrinted(place)));
       if (wrong >= 0) {
-        this.look(this.places[wrong]);
+        this.lookAt(this.places[wrong]);
         this.lead(this.targets[wrong]);
         const values = { domino: this.pair(wrong), squares: this.squares(wrong) };
         this.say(this.known[wrong] === JOINED
@@ -354,21 +345,20 @@
         return;
       }
       const lead = () => this.lead(this.targets[this.placeOf(step.joined ?? step.split[0])]);
-      if (this.hinted !== step) {
-        this.look(step.halves);
+      this.tellMore(step, [() => {
+        this.lookAt(step.halves);
         lead();
         this.say([step.says, gettext("Another hint will mark it.")].join(" "));
-        this.hinted = step;
-        return;
-      }
-      const after = [...this.known];
-      if (step.joined) after[this.placeOf(step.joined)] = JOINED;
-      for (const halves of step.split) after[this.placeOf(halves)] = SPLIT;
-      this.put(after, true);
-      lead();
-      if (this.tellEnd()) return;
-      this.look(step.halves);
-      this.say(step.says);
+      }, () => {
+        const after = [...this.known];
+        if (step.joined) after[this.placeOf(step.joined)] = JOINED;
+        for (const halves of step.split) after[this.placeOf(halves)] = SPLIT;
+        this.put(after, true);
+        lead();
+        if (this.tellEnd()) return;
+        this.lookAt(step.halves);
+        this.say(step.says);
+      }]);
     }
 
     isKnown(step) {

@@ -144,6 +144,18 @@
       return isWhole || !isMet ? isMet : null;
     }
 
+    // Whether what lies rules out a domino in a place, one number: the domino's, and its spaces'.
+    rulesOut(place) {
+      const size = this.data.width * this.data.height;
+      const [domino, ...spaces] = [Math.floor(place / size / size), Math.floor(place / size) % size, place % size];
+      const there = spaces.map((space) => this.at.get(space));
+      if (this.laid[domino]) {
+        const [one, other] = this.data.dominoes[domino];
+        return there.some((here) => here?.domino !== domino) || there[0].number !== one || there[1].number !== other;
+      }
+      return there.some(Boolean);
+    }
+
     // In words: how much is as it should be.
     get right() {
       if (this.isWalked) {

@@ -4,7 +4,7 @@
   const donimoes = window.donimoes;
   const { gettext, ngettext } = donimoes;
   const { ARROWS, Layout, SPACE, TURNS, View, Game, cellsOf, draggable, draw, focus, isEnter, readSquare, roving,
-    spacesOf, sprite, squareName, squareNames, surface, tappable, tiled } = donimoes.player;
+    spacesOf, sprite, squareName, squareNames, surface, tappable, tiled, write } = donimoes.player;
   const PER_ROW = 6, MOST_PER_ROW = 14, ACROSS = 45, DOWN = 81; // for the dominoes not laid yet
   const RIM = 16, BESIDE = 26; // the room for names of columns and rows, and beside the square
   const LARGEST = 1.6; // a scale
@@ -15,6 +15,7 @@
       this.chosen = null; // a domino
       this.over = null; // where the chosen one is while keys move it
       this.turn = 1; // which way the chosen one is turned beside the square
+      this.known = new Set(); // the deductions that the reader was told
     }
 
     get layout() {
@@ -86,8 +87,9 @@
     }
 
     // Where the dominoes not laid yet are, beside the square or below it, and how large it all is then.
-    arrangement(isBeside, perRow) {
-      const { width, height, dominoes } = this.data, rows = Math.ceil(dominoes.length / perRow);
+    arrangement(isBeside, most) {
+      const { width, height, dominoes } = this.data, rows = Math.ceil(dominoes.length / most);
+      const perRow = Math.ceil(dominoes.length / rows); // so that rows are about as long
       const side = [perRow * ACROSS - 9, rows * DOWN - 9], square = [width * SPACE, height * SPACE];
       const tray = isBeside ? [square[0] + BESIDE, (square[1] - side[1]) / 2]
         : [(square[0] - side[0]) / 2, square[1] + BESIDE];
@@ -128,8 +130,9 @@
       }
       this.cells.append(...squareNames(width, height, [-5, -9]));
       this.ways = draw("g", { class: "ways" });
+      this.looked = draw("g", { class: "looked" });
       this.ghost = draw("rect", { class: "ghost", rx: 5, visibility: "hidden" });
-      this.svg.append(this.cells, this.ways, this.ghost);
+      this.svg.append(this.cells, this.ways, this.looked, this.ghost);
     }
 
     // Draws the outline of each region, and its condition, over the dominoes.
@@ -150,10 +153,12 @@
           if (!isIn(x, y - 1)) line(left, top, right, top);
           if (!isIn(x, y + 1)) line(left, foot, right, foot);
         }
-        const [x, y] = cells[cells.length - 1];
-        const words = draw("text", { x: (x + 1) * SPACE - 6, y: (y + 1) * SPACE - 6 });
-        words.textContent = sign === "=" ? "=" : sign === "!=" ? "≠" : `${sign}${number}`;
-        region.append(words);
+        // A tab at the edge, where no pip is: see `drawing/regions.py`.
+        const [x, y] = cells[cells.length - 1], foot = (y + 1) * SPACE;
+        const words = sign === "=" ? "=" : sign === "!=" ? "≠" : `${sign}${number}`;
+        const wide = 7 * words.length + 5, left = (x + 1) * SPACE - 4.5 - wide;
+        region.append(draw("rect", { class: "tab", x: left, y: foot - 4.8, width: wide, height: 9.6, rx: 3 }),
+          write(left + wide / 2, foot + 4, words));
         this.regions.append(region);
       }
       return this.regions;
@@ -275,7 +280,10 @@
     }
 
     forget() {
+      super.forget();
       this.chosen = this.over = null;
+      this.look([]);
+      if (!this.next) this.known.clear();
     }
 
     tellEnd() {
@@ -523,22 +531,55 @@
       const alike = (spot, domino) => where(spot, domino) === where(printed[domino], domino);
       const values = (domino) => ({ domino: names[domino], squares: this.squares(printed[domino]) });
       const other = laid.findIndex((spot, domino) => spot && !alike(spot, domino));
+      const step = this.data.steps?.find((each) => !this.isKnown(each));
       if (other >= 0) {
         this.choose(other);
         this.lead(this.pieces[other]);
-        this.say(gettext("In the printed solution, {domino} is elsewhere, on {squares}. There may be other solutions.",
-          values(other)));
+        const wrong = { domino: names[other], squares: this.squares(laid[other]) };
+        this.say(step ? gettext("Something is wrong: take back {domino} on {squares}.", wrong)
+          : gettext("In the printed solution, {domino} is elsewhere, on {squares}. There may be other solutions.",
+            values(other)));
+        return;
+      }
+      if (step) {
+        this.deduce(step);
         return;
       }
       const next = laid.findIndex((spot) => !spot);
+      if (this.give(next) && !this.layout.isWhole) {
+        this.say(gettext("In the printed solution, {domino} is on {squares}, as it is now.", values(next)));
+      }
+    }
+
+    // Tells where to look, then why, and then lays the dominoes whose place is known.
+    deduce(step) {
+      const { layout } = this, cells = step.spaces.map((space) => layout.cellOf(space));
+      const open = step.sure.filter((domino) => !layout.laid[domino]);
+      const look = () => this.look(cells.map((cell) => cell.map((along) => along * SPACE)));
+      this.tellMore(step, [() => {
+        look();
+        this.say(gettext("Look at {thing}.", { thing: cells.map(squareName).join(" ") }));
+      }, () => {
+        look();
+        const dominoes = open.map((domino) => this.data.names[domino]).join(", ");
+        this.known.add(step);
+        this.say([step.says, ...(dominoes ? [gettext("Another hint will lay {dominoes}.", { dominoes })] : [])].join(" "));
+      }, () => open.forEach((domino) => this.give(domino))]);
+    }
+
+    // Whether a reader needs a deduction no longer.
+    isKnown(step) {
+      const isMade = this.known.has(step) || step.out.every((place) => this.layout.rulesOut(place));
+      return isMade && step.sure.every((domino) => this.layout.laid[domino]);
+    }
+
+    give(next) {
       this.isGiving = true;
-      const isLaid = this.lay(next, printed[next]);
+      const isLaid = this.lay(next, this.data.printed[next]);
       this.isGiving = false;
       this.keep();
       this.lead(this.pieces[next]);
-      if (isLaid && !this.layout.isWhole) {
-        this.say(gettext("In the printed solution, {domino} is on {squares}, as it is now.", values(next)));
-      }
+      return isLaid;
     }
 
     typed() {
