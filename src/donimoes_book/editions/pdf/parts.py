@@ -46,9 +46,6 @@ from donimoes_book.store.code_digests import digest_of_program
 from donimoes_book.store.results import Kind, Store, only_sealed
 from donimoes_book.words.language import speaking
 
-_PRINTER_EDGE = 12.0
-"""The space below an imprint, in points: no printer reaches the edge of the paper."""
-
 NUMBERS = "page numbers"
 """What they are kept as."""
 
@@ -170,18 +167,18 @@ class _Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
             canvas.setFont("Sans", size)
             canvas.setFillColor(GREY)
             words = opening.spaced_line(head.upper(), "Sans", size, space, right - left)
-            write(x, paper.height - paper.top + paper.head_rise, words, charSpace=space)
+            write(x, paper.head_base(size), words, charSpace=space)
         if page == 1 and self.context.imprint:
             words = self.context.prose(self.context.imprint, self.context.styles.imprint)
             bottom = paper.bottom - paper.head_rise - height_of(words, paper.measure)
             # Long words reach up into the margin rather than off the page.
-            words.drawOn(canvas, left, max(_PRINTER_EDGE, bottom))
+            words.drawOn(canvas, left, max(paper.edge, bottom))
         elif page not in index.unnumbered:
             canvas.setFont("Sans-Semibold", paper.type(9))
             canvas.setFillColor(INK)
             if paper.inner == paper.outer:
                 write, x = canvas.drawCentredString, left + paper.measure / 2
-            write(x, paper.bottom - paper.head_rise - paper.scaled(6), str(page))
+            write(x, paper.number_base, str(page))
         canvas.restoreState()
         if self.tab and page not in index.unnumbered:
             draw_tab(canvas, paper, self.tab)
