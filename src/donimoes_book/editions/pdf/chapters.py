@@ -13,6 +13,7 @@ from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.pdf.blocks import text_blocks
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Flow
+from donimoes_book.editions.pdf.geometry import Passage
 from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock, OpeningPicture
 from donimoes_book.editions.pdf.web_note import WebNote
 from donimoes_book.manuscript import tree
@@ -61,6 +62,8 @@ def chapter_flow(context: LayoutContext, chapter: tree.Chapter, body: Body | Non
         context = replace(context, paper=replace(paper, forced_columns=count))
         context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
     blocks += below_opening(context, chapter, begin, body)
+    for block in blocks:
+        block.passage = block.passage or Passage(chapter.path, chapter.blocks, -1)
     return flow(context, blocks)
 
 

@@ -47,6 +47,7 @@ class OpeningBlock(Block):
 
     snap = "top"
     keep_with_next = True
+    is_free = True
 
     def __init__(self, context: LayoutContext, opening: Opening) -> None:
         super().__init__(wide=True)
@@ -208,6 +209,7 @@ class OpeningPicture(Block):
 
     snap = "top"
     keep_with_next = True
+    is_free = True
 
     def __init__(self, context: LayoutContext, opener: Diagram) -> None:
         super().__init__(wide=True)

@@ -35,6 +35,7 @@ from donimoes_book.editions.pdf.context import (
 )
 from donimoes_book.editions.pdf.flips import draw_flips
 from donimoes_book.editions.pdf.flow import Sketch, height_of
+from donimoes_book.editions.pdf.geometry import diagnostics
 from donimoes_book.editions.pdf.linebreaks import Hyphenation
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import GREY, INK, Styles
@@ -94,6 +95,7 @@ class Laid:
     drawn: dict[str, str]
     """The characters that it has in each font."""
     warnings: tuple[Diagnostic, ...]
+    """What may surprise the author, and errors: what is printed over something else."""
     untranslated: tuple[str, ...]
     """Words that were printed in English so far, here or in other parts, for lack of others."""
     asked: dict[str, str]
@@ -263,6 +265,7 @@ class Typesetter:
             canvas = Sketch if is_sketch else partial(canvas_for(paper), tags=setting.tags)
             document.build(list(story), canvasmaker=canvas)
             content = b"" if is_sketch else document.file()
+            faults = () if is_sketch else diagnostics(document.canv.faults, book.chapters)
         for block in story:
             # reportlab's mark for a block that it has moved to the next page.
             vars(block).pop("_postponed", None)
@@ -274,7 +277,7 @@ class Typesetter:
             tuple(context.index.outline),
             tuple(sorted(context.index.unnumbered)),
             document.drawn,
-            tuple(context.warnings),
+            (*context.warnings, *faults),
             spoken.untranslated,
             context.asked,
             dict(context.asked_pages),
