@@ -50,10 +50,7 @@ def handle_book(text: str, random: Random) -> str:
     """Print a book on paper; nothing may be on top of anything."""
     name, size = random.choice([*PAPERS]), random.choice(TEXTS)
     paper = PAPERS[name].with_sizes(text=size, half=random.choice((None, None, 40)))
-    press = Press(9) if random.random() < 0.3 else None
-    paper = replace(paper, press=press)
-    if random.random() < 0.3:
-        paper = replace(paper, width=random.uniform(209, 500), height=random.uniform(290, 700))
+    paper = replace(paper, press=Press(9) if random.random() < 0.3 else None)
     with tempfile.TemporaryDirectory() as folder:
         rules, chapters = Path(folder), text.split(BREAK)
         names = [f"{number:03}.md" for number in range(len(chapters))]

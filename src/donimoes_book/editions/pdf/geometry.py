@@ -38,6 +38,9 @@ Box = tuple[float, float, float, float]
 """The left, lower, right and upper edge of something on a page, in points."""
 
 
+_EVERYWHERE = -1e6, -1e6, 1e6, 1e6
+
+
 class Passage(NamedTuple):
     """Where a block is from: a file, and the number of a node among those of a chapter."""
 
@@ -136,13 +139,29 @@ class InkText(PDFTextObject):  # type: ignore[misc]  # reportlab has no types
 class InkCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
     """A canvas that knows where ink is; words stay `edge` points away from the edge of the page."""
 
+    STATE_ATTRIBUTES = (*Canvas.STATE_ATTRIBUTES, "_clip")
+
     def __init__(self, *arguments: Any, edge: float = 0, **more: Any) -> None:
         self.edge = edge
         self.boxes = list[Ink]()
         self.faults = list[Fault]()
         self.in_picture = False
         super().__init__(*arguments, **more)
-        self.area = self.page_area = Area(edge, edge, *(side - edge for side in self._pagesize))
+        right, above = (side - edge for side in self._pagesize)
+        self.area = self.page_area = Area(edge, edge, right, above, is_free=True)
+
+    def init_graphics_state(self) -> None:
+        """Begin a page, of which nothing is clipped."""
+        super().init_graphics_state()
+        self._clip = _EVERYWHERE
+
+    def clipPath(self, path: Any, *arguments: Any, **more: Any) -> None:
+        """Clip what is drawn; of a rectangle, remember where it is."""
+        super().clipPath(path, *arguments, **more)
+        match [code for code in path._code if code != "n"]:
+            case [code] if code.endswith(" re"):
+                x, y, width, height = map(float, code.split()[:4])
+                self._clip = _common(self.box_of(x, y, x + width, y + height), self._clip)
 
     def box_of(self, left: float, below: float, right: float, above: float) -> Box:
         """Return where a box is on the page: left, below, right, above."""
@@ -166,7 +185,8 @@ class InkCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
         """Remember a picture in a box; words in it are its own matter."""
         outer = self.in_picture
         if not outer and self._formData is None:
-            self.boxes.append(Ink(*self.box_of(*box), "a picture", 0, self.area))
+            seen = _common(self.box_of(*box), self._clip)
+            self.boxes.append(Ink(*seen, "a picture", 0, self.area))
         self.in_picture = True
         yield
         self.in_picture = outer
@@ -186,16 +206,21 @@ def within(canvas: Canvas, block: Any, x: float, y: float) -> Iterator[None]:
         yield
         return
     outer, passage = canvas.area, getattr(block, "passage", None)
-    left, below, right, above = canvas.box_of(x, y, x + block.width, y + block.height)
+    box = canvas.box_of(x, y, x + block.width, y + block.height)
     passage = passage or outer.passage
     if getattr(block, "is_free", False):
-        canvas.area = canvas.page_area._replace(passage=passage, is_free=True)
+        canvas.area = canvas.page_area._replace(passage=passage)
     else:
-        across = max(left, outer.left), min(right, outer.right)
-        up = max(below, outer.below), min(above, outer.above)
-        canvas.area = Area(across[0], up[0], across[1], up[1], passage, outer.is_free)
+        canvas.area = Area(*_common(box, outer[:4]), passage)
     yield
     canvas.area = outer
+
+
+def _common(box: Box, other: Box) -> Box:
+    """Return what two boxes have in common."""
+    lows, highs = map(max, box[:2], other[:2]), map(min, box[2:], other[2:])
+    left, below, right, above = *lows, *highs
+    return left, below, right, above
 
 
 def rule_across(canvas: Canvas, left: float, right: float, y: float) -> None:
@@ -287,7 +312,8 @@ def _origin(words: str, passage: Passage) -> Origin:
             at = block.start() if block else at
     names = _WORD.findall(words)
     alone = ([name] for name in sorted(names, key=len, reverse=True))
-    tried = (_find(text, each, at) for each in (names, *alone))
+    # Words of no block are often there in another place.
+    tried = (_find(text, each, at) for each in (names, *(alone if passage.nodes else ())))
     match = next(filter(None, tried), None)
     start, width = (match.start(), match.end() - match.start()) if match else (at, 1)
     line = text.count("\n", 0, start)

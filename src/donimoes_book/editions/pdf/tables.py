@@ -62,7 +62,8 @@ class Cell(Paragraph):  # type: ignore[misc]  # reportlab has no types
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        if place_pictures(self.frags, _PICTURE):
+        self.has_pictures = place_pictures(self.frags, _PICTURE)
+        if self.has_pictures:
             self.style = derived(self.style, autoLeading="max")
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
@@ -78,12 +79,16 @@ class Cell(Paragraph):  # type: ignore[misc]  # reportlab has no types
         reportlab forgets one that it wraps, and draws lines with more above them than it measures.
         """
         broken = super().breakLines(width)
-        for line in broken.lines if broken.kind else ():
-            for picture in (word.cbDefn for word in line.words if hasattr(word, "cbDefn")):
-                if picture.name == PICTURE:
-                    top = max(picture.valign + picture.height, _ASCENT * self.style.leading)
-                    line.ascent = max(line.ascent, top)
-                    line.descent = min(line.descent, picture.valign)
+        if not (broken.kind and self.has_pictures):
+            return broken
+        leading = self.style.leading
+        for line in broken.lines:
+            marks = [word.cbDefn for word in line.words if hasattr(word, "cbDefn")]
+            pictures = [mark for mark in marks if mark.name == PICTURE]
+            tops = (picture.valign + picture.height for picture in pictures)
+            line.ascent = max(line.ascent, _ASCENT * leading, *tops)
+            feet = (picture.valign for picture in pictures)
+            line.descent = min(line.descent, (_ASCENT - 1) * leading, *feet)
         return broken
 
     def tag(self, row: Element, role: str = "TD", **attributes: object) -> None:
@@ -184,7 +189,7 @@ def table_blocks(
             return
     narrow = paper.narrow - indent
     wide = fsum(least) > narrow or fsum(natural) > _MOST_LINES * narrow
-    widths = _distributed(natural, least, paper.measure if wide else narrow)
+    widths = _distributed(natural, least, paper.measure - indent if wide else narrow)
     ruled = ruled_table(paper, rows, widths, has_header=has_header)
     yield TableBlock(paper, ruled, wide=wide, indent=indent)
 
