@@ -200,3 +200,48 @@ def test_pictures_that_begin_a_line_of_a_cell_have_their_room(printed, tmp_path)
     cell = "wwwwwwwwwwwwww ![x](big.png) ![x](big.png) ![x](big.png) wwww"
     row = f"| {cell} | {cell} | {cell} |\n"
     assert printed(f"# One\n\n| A | B | C |\n|--|--|--|\n{row * 3}") == []
+
+
+def test_facts_higher_than_a_page_are_an_error_in_each_build_and_nothing_is_written(tmp_path):
+    front = f"title: One\nplayers: two\ntime: long\naim: {'to be first, ' * 75}"
+    (tmp_path / "a.md").write_text(f"---\n{front}\n---\nWords.\n")
+    table = '[editions.one]\npaper = "a5"\ntext = 20\n'
+    (tmp_path / "book.toml").write_text(f'title = "Games"\nchapters = ["a.md"]\n{table}')
+    for _ in range(2):
+        with pytest.raises(InputError) as raised:
+            list(build_editions(tmp_path, tmp_path / "out", ["one"], [], "1"))
+        (said, *_) = (each for each in raised.value.diagnostics if not each.warning)
+        assert said.place == f"{tmp_path / 'a.md'}:5:6"
+        assert "of what is safe to print on the page" in said.message
+        assert not [*tmp_path.glob("out/*.pdf")]
+
+
+@pytest.mark.parametrize("text", [None, 16])
+def test_titles_and_words_of_any_length_are_laid_out(printed, text):
+    long = "unbreakable" * 12
+    chapter = f"""\
+---
+title: {long} {long}
+players: {long}
+picture: |
+  2|3
+---
+
+## {long}
+
+- {long}
+  - {long}
+    - {long}
+
+      | {long} | a | {long} |
+      |--|--|--|
+      | {long} | {long} | a |
+
+> > {long}[^1]
+
+[^1]: {long}
+
+    {long} é{long}
+"""
+    table = 'paper = "a5"' + (f"\ntext = {text}" if text else "")
+    assert printed(chapter, chapter, table=table) == []

@@ -74,7 +74,9 @@ def text_blocks(
             headline = node
             continue
         if isinstance(node, tree.Plate):
-            yield from plate_pages(context, node, headline)
+            for page in plate_pages(context, node, headline):
+                page.passage = Passage(context.path, nodes, at)
+                yield page
             headline = None
             continue
         if isinstance(node, tree.SolutionSet) and not is_headed(node, nodes[:at]):

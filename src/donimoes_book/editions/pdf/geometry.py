@@ -22,6 +22,8 @@ from donimoes_book.store.files import read_text
 
 _SLACK = 0.75
 """Distances below this many points don't count."""
+_LOOSE = 2.0
+"""The same, more, above and below a column, where lines have space around them."""
 _HANGING = 0.3
 """How far punctuation may hang past a line's end, as a share of the size of the type."""
 _LOW, _HIGH = -0.02, 0.48
@@ -246,7 +248,7 @@ def _faults(inks: list[Ink], page: Area) -> Iterator[tuple[str, str, Ink]]:
         if ink.area.is_free and not ink.hanging:
             continue
         past = ink.hanging and _past(ink, page, "what is safe to print on the page")
-        if past := past or _past(ink, ink.area, "its column"):
+        if past := past or _past(ink, ink.area, "its column", _LOOSE):
             yield past, _WIDE, ink
     inks.sort(key=lambda ink: ink.below)
     for number, ink in enumerate(inks):
@@ -258,21 +260,22 @@ def _faults(inks: list[Ink], page: Area) -> Iterator[tuple[str, str, Ink]]:
                 yield f"{ink.name} is printed over {other.name}", _OVER, ink
 
 
-def _past(ink: Ink, area: Area, what: str) -> str:
+def _past(ink: Ink, area: Area, what: str, loose: float = 0) -> str:
     """Return how far ink reaches out of an area, which is what is named; empty if it doesn't.
 
-    Punctuation may hang out of it.
+    Punctuation may hang out of it, and lines above and below by what is `loose`.
     """
     past = {
-        "left": area.left - ink.left - ink.hanging,
-        "right": ink.right - area.right - ink.hanging,
-        "foot": area.below - ink.below,
-        "top": ink.above - area.above,
+        "left": (area.left - ink.left, ink.hanging),
+        "right": (ink.right - area.right, ink.hanging),
+        "foot": (area.below - ink.below, loose),
+        "top": (ink.above - area.above, loose),
     }
-    edge = max(past, key=lambda each: past[each])
-    if past[edge] <= _SLACK:
+    edge = max(past, key=lambda each: past[each][0] - past[each][1])
+    far, most = past[edge]
+    if far - most <= _SLACK:
         return ""
-    return f"{ink.name} reaches {past[edge]:.0f} pt past the {edge} of {what}"
+    return f"{ink.name} reaches {far:.0f} pt past the {edge} of {what}"
 
 
 def diagnostics(
