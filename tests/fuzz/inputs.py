@@ -41,6 +41,7 @@ from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.tree import Problem
 from fuzz.drawings import drawing
 from fuzz.losses import handle_words
+from fuzz.pages import book_of, handle_book
 from fuzz.words import manuscripts
 from helpers.containers import CONTAINERS, Container, directives, ordered, said
 from helpers.scripts import parsed
@@ -394,4 +395,5 @@ KINDS = {
     "problems": Kind(problems, handle_problem),
     "drawings": Kind(tuple, handle_drawing, drawing),
     "words": Kind(tuple, handle_words, manuscripts),
+    "pages": Kind(tuple, handle_book, book_of),
 }

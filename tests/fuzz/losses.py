@@ -43,7 +43,7 @@ from fuzz.words import BREAK, WORD
 
 BUILT = 40
 """Every so many texts become files, too; otherwise their blocks and pages are looked at."""
-_PICTURES = {"a.png": 1, "big.png": 60}
+PICTURES = {"a.png": 1, "big.png": 60}
 """The width and height of each picture, in pixels."""
 _ROOM = 2_000, 1e6
 """The width and the height for blocks on paper, so wide that no address is broken."""
@@ -81,8 +81,8 @@ def find_losses(chapters: Sequence[str], folder: Path) -> Iterator[tuple[str, st
     names = [f"{number:03}.md" for number in range(len(chapters))]
     listed = f'[{{part = "A part", chapters = {names}}}]'
     (folder / "book.toml").write_text(f'title = "A book"\nchapters = {listed}\n')
-    for name, side in _PICTURES.items():
-        (folder / name).write_bytes(_picture(side))
+    for name, side in PICTURES.items():
+        (folder / name).write_bytes(picture_of(side))
     for name, text in zip(names, chapters, strict=True):
         (folder / name).write_text(text, encoding="utf-8")
     book, said = read_book(folder)
@@ -125,7 +125,8 @@ def _wrong(text: str, shown: Shown, about: Iterable[Diagnostic]) -> Iterator[str
 
 
 @cache
-def _picture(side: int) -> bytes:
+def picture_of(side: int) -> bytes:
+    """Return a black square with sides of so many pixels."""
     target = BytesIO()
     Image.new("L", (side, side)).save(target, "PNG")
     return target.getvalue()

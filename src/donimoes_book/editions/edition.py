@@ -54,7 +54,7 @@ _PRINTED = "pdf"
 _BULK = 1.25
 """The bulk of ordinary book paper, in cubic centimetres per gram."""
 _MARGINS = {"inner": "inner", "outer": "outer", "top": "top", "bottom": "least_bottom"}
-_LINES = {"leading": "leading", "columns": "abreast"}
+_LINES = {"leading": "leading", "columns": "column_count"}
 """The fields of a paper that an edition's keys are for, by key; margins are in millimetres."""
 _LEAST_LINE = 12.0
 """The least width of a column, as a multiple of its type size."""

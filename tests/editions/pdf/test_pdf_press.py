@@ -388,6 +388,19 @@ def test_no_house_would_refuse_it(printed_anew, tmp_path, more):
         assert preflight(tmp_path / "out" / f"donimoes-{name}.pdf") == []
 
 
+@pytest.mark.parametrize("text", ["", "text = 11\n", "text = 16\n"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_heads_numbers_and_tabs_are_safe_on_every_paper(tmp_path, paper, text):
+    lines = "\n\n".join([f"## Number {n}\n\n{'Words and words. ' * 40}" for n in range(9)])
+    (tmp_path / "a.md").write_text(f"# Écarté für viele\n\n{lines}\n", encoding="utf-8")
+    part = '{ part = "Ärger überall", chapters = ["a.md"] }'
+    table = TABLE.format(paper) + "bleed = 3.175\n" + text
+    book = f'title = "Étude"\nchapters = [{part}]\n{table}'
+    (tmp_path / "book.toml").write_text(book, encoding="utf-8")
+    ((path, _),) = build_editions(tmp_path, tmp_path, ["press"], [], "1")
+    assert preflight(path) == []
+
+
 # The cover
 
 

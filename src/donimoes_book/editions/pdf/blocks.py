@@ -13,6 +13,7 @@ from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.code import code_panel
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block
+from donimoes_book.editions.pdf.geometry import Passage
 from donimoes_book.editions.pdf.hands import hand_blocks
 from donimoes_book.editions.pdf.headings import (
     font_family,
@@ -73,7 +74,9 @@ def text_blocks(
             headline = node
             continue
         if isinstance(node, tree.Plate):
-            yield from plate_pages(context, node, headline)
+            for page in plate_pages(context, node, headline):
+                page.passage = Passage(context.path, nodes, at)
+                yield page
             headline = None
             continue
         if isinstance(node, tree.SolutionSet) and not is_headed(node, nodes[:at]):
@@ -85,6 +88,8 @@ def text_blocks(
             for block in (*blocks[-1:], *notes[:-1]):
                 block.keep_with_next = True
             blocks += notes
+        for block in blocks:
+            block.passage = Passage(context.path, nodes, at)
         yield from blocks
 
 

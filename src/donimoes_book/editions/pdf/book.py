@@ -9,6 +9,7 @@ from pathlib import Path
 from reportlab.platypus import CondPageBreak, PageBreak
 from reportlab.platypus.flowables import Flowable
 
+from donimoes_book.diagnostics import raise_errors
 from donimoes_book.editions.colophon import colophon, has_diagrams, imprint
 from donimoes_book.editions.composing.blocks import Opening
 from donimoes_book.editions.composing.chooser import chooser
@@ -240,12 +241,13 @@ def typeset(
     last = LastTime(printing.last_pages, setting, parts)
     setting_out = Typesetting(setting, parts, printing.workers, printing.progress)
     whole, numbers = setting_out.lay_out(last)
+    warnings = [*last.warnings, *setting_out.warnings]
+    warnings += (warning for part in whole for warning in part.warnings)
+    raise_errors(warnings)
     last.write(whole, numbers)
     with speaking(book.language):
         for message in (message for part in whole for message in part.untranslated):
             gettext(message)
-    warnings = [*last.warnings, *setting_out.warnings]
-    warnings += (warning for part in whole for warning in part.warnings)
     count = sum(part.count for part in whole)
     if book.flip_books and not story:
         warnings += unfinished(book.flip_books, paper, count)

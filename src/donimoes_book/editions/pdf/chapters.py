@@ -1,6 +1,7 @@
 """Sets chapters as blocks in flows, one on the page where the last ends if there is room."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import takewhile
 
 from reportlab.lib.units import mm
@@ -12,6 +13,7 @@ from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.pdf.blocks import text_blocks
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Flow
+from donimoes_book.editions.pdf.geometry import Passage
 from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock, OpeningPicture
 from donimoes_book.editions.pdf.web_note import WebNote
 from donimoes_book.manuscript import tree
@@ -49,17 +51,20 @@ def story_of(
 def chapter_flow(context: LayoutContext, chapter: tree.Chapter, body: Body | None = None) -> Flow:
     """Set a chapter, starting with its opening; `body` sets its blocks as `text_blocks` would."""
     context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
-    blocks = list[Block]()
-    if chapter.opener and context.paper.columns == 1:
+    paper, blocks = context.paper, list[Block]()
+    if chapter.opener and paper.columns == 1:
         blocks.append(OpeningPicture(context, chapter.opener))
     begin = opening(chapter)
     blocks.append(OpeningBlock(context, begin))
+    if any(isinstance(it, tree.IndexSet) for it in sections_in(chapter.blocks)):
+        # An index has more columns than the text, and whatever else is in its chapter fits them.
+        count = max(paper.columns + 1, int((paper.measure + paper.gap) / paper.scaled(_ENTRY)))
+        context = replace(context, paper=replace(paper, column_count=count))
+        context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
     blocks += below_opening(context, chapter, begin, body)
-    is_index = any(isinstance(it, tree.IndexSet) for it in sections_in(chapter.blocks))
-    paper = context.paper
-    # An index has more columns than the text.
-    columns = max(paper.columns + 1, int((paper.measure + paper.gap) / paper.scaled(_ENTRY)))
-    return flow(context, blocks, columns if is_index else None)
+    for block in blocks:
+        block.passage = block.passage or Passage(chapter.path, chapter.blocks, -1)
+    return flow(context, blocks)
 
 
 def below_opening(
@@ -76,8 +81,8 @@ def below_opening(
         yield WebNote(context, address)
 
 
-def flow(context: LayoutContext, blocks: Iterable[Block], columns: int | None = None) -> Flow:
-    """Return blocks as a flow in `columns` columns, or in as many as the paper has."""
+def flow(context: LayoutContext, blocks: Iterable[Block]) -> Flow:
+    """Return blocks as a flow in as many columns as the paper has."""
     paper, blocks = context.paper, list(blocks)
     for index, block in enumerate(blocks):
         if block.wide:
@@ -86,7 +91,7 @@ def flow(context: LayoutContext, blocks: Iterable[Block], columns: int | None = 
                 heading.wide = True
     whole = Flow(
         blocks,
-        columns=columns or paper.columns,
+        columns=paper.columns,
         gap=paper.gap,
         page_height=paper.text_height,
         grid=paper.grid,

@@ -57,7 +57,6 @@ class CodePanel(Block):
         canvas.setFillColor(PANEL)
         canvas.roundRect(self.indent, 0, self.width - self.indent, self.height, 3, stroke=0, fill=1)
         canvas.setFillColor(INK)
-        canvas.setFont(_FONT, self.size)
         base = self.height - _PADDING - self.size
         for line in self.lines:
             # Otherwise the last word of a line and the first of the next would be heard as one.
@@ -65,6 +64,8 @@ class CodePanel(Block):
                 x, cell = self.indent + _PADDING, stringWidth("0", _FONT, self.size)
                 for place, part in [(0, line)] if line.isascii() else enumerate(line):
                     # Columns stay aligned whatever fonts stand in for this one.
+                    room = cell * len(part) / max(stringWidth(part, _FONT, self.size), 1)
+                    canvas.setFont(_FONT, self.size * min(room, 1))
                     canvas.drawString(x + place * cell, base, part)
             base -= self.size * _LEADING
 

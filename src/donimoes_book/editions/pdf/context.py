@@ -211,8 +211,9 @@ class LayoutContext:
 def canvas_for(paper: Paper) -> Callable[..., TaggedCanvas]:
     """Return a factory for the canvas that a paper is printed on."""
     if paper.press is None:
-        return TaggedCanvas
-    return partial(InkedCanvas, paper=paper, inks=Inks(paper.press.accent, paper.press.profile))
+        return partial(TaggedCanvas, edge=paper.edge)
+    inks = Inks(paper.press.accent, paper.press.profile)
+    return partial(InkedCanvas, edge=paper.edge, paper=paper, inks=inks)
 
 
 def document_settings(book: tree.Book, paper: Paper) -> dict[str, Any]:
@@ -235,6 +236,8 @@ def paper_for(book: tree.Book, paper: Paper) -> Paper:
 
 class WholePage(Block):
     """A block that takes a whole page."""
+
+    is_free = True
 
     def __init__(self, context: LayoutContext) -> None:
         super().__init__(wide=True)

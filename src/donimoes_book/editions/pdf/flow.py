@@ -14,6 +14,7 @@ from typing import Any, Literal, NamedTuple, Self
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
+from donimoes_book.editions.pdf.geometry import Passage, within
 from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.tagging import Element, element_on, tagged
 
@@ -85,6 +86,10 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     """Its PDF role for a screen reader; empty if it only decorates."""
     element: Element | None = None
     """Its element in the book's structure; the parts it is split into share it."""
+    passage: Passage | None = None
+    """Where it is from, in the manuscript."""
+    is_free: bool = False
+    """Whether its room is the whole page, and its pictures may run off it."""
     tight_height: float = 0
     """The height it needs when its kind of block is set tightly; 0 if that never happens."""
 
@@ -112,7 +117,7 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
         elif self.role and around:
             # A block drawn within a paragraph is a part of the paragraph.
             self.element = around
-        with tagged(canvas, self.element):
+        with tagged(canvas, self.element), within(canvas, self, x, y):
             super().drawOn(canvas, x, y, _sW)
 
     def place_in(self, group: Element) -> None:
@@ -196,7 +201,8 @@ class Flow(Block):
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Return the space it needs, or one point too much if it doesn't end on this page."""
-        if self._page is None:
+        if self.blocks or self._page is None:
+            # It may be that of a pass before, on a page with more room.
             page = self._lay_out(width, height)
             if page.rest:
                 return width, height + 1

@@ -1,6 +1,7 @@
 """Opens a book with its title page and imprint."""
 
 from collections.abc import Iterable
+from functools import partial
 from math import fsum
 
 from reportlab.lib.styles import ParagraphStyle
@@ -13,7 +14,7 @@ from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import height_of
 from donimoes_book.editions.pdf.paper import SAFE, Edges
 from donimoes_book.editions.pdf.pictures import cover_picture
-from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.prose import Prose, in_room
 from donimoes_book.editions.pdf.styles import ACCENT, PANEL, derived
 from donimoes_book.manuscript import tree
 
@@ -21,6 +22,8 @@ _ABOVE = 0.055
 """The space above the title, as a share of the page's height."""
 _BELOW = 0.04
 """The space below the subtitle, as a share of the page's height."""
+_MOST_TITLE, _MOST_SUBTITLE = 0.4, 0.2
+"""The greatest heights of title and subtitle, as shares of the page's height."""
 _RISE = 0.5
 """The share of the band below the subtitle that the picture may overlap."""
 _LARGEST_TITLE = 1.5
@@ -50,9 +53,16 @@ class Front:
         self.bleeds = bleeds
         paper, styles, book = context.paper, context.styles, context.book
         self.width = paper.measure
-        large, small = self._title_style(), derived(styles.book_subtitle, textColor=PANEL)
-        self.title = context.prose(book.title, derived(large, textColor=PANEL))
-        self.subtitle = context.prose(book.subtitle, small)
+        large, small = self._title_style(), styles.book_subtitle
+        self.title, self.subtitle = (
+            in_room(
+                partial(context.prose, words), derived(style, textColor=PANEL), self.width, most
+            )
+            for words, style, most in (
+                (book.title, large, _MOST_TITLE * paper.height),
+                (book.subtitle, small, _MOST_SUBTITLE * paper.height),
+            )
+        )
         self.author = context.prose(book.author, styles.author)
         self.rule_gap = max(paper.scaled(_RULE_GAP), _BELOW_TITLE * large.fontSize)
 

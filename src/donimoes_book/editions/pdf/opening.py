@@ -1,5 +1,6 @@
 """Opens each chapter with its title, its facts and its picture."""
 
+from functools import partial
 from math import ceil, fsum
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
@@ -10,6 +11,7 @@ from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.prose import in_room
 from donimoes_book.editions.pdf.styles import ACCENT, PANEL
 from donimoes_book.editions.pdf.tagging import tag
 from donimoes_book.manuscript.tree import Diagram
@@ -26,6 +28,10 @@ _SINK = 2
 """How many lines below the top of the page a chapter begins."""
 _BESIDE = 0.56
 """The share of the measure that a picture beside a title may take."""
+_LEAST_BESIDE = 0.2
+"""The share that it takes even if a long word of the title must be broken."""
+_MOST_TITLE = 0.5
+"""The share of a page's height that a title may take."""
 _BESIDE_HEIGHT = 0.18
 """The share of a page's height that it may take."""
 _LEAST_FACT = 75.0
@@ -47,6 +53,7 @@ class OpeningBlock(Block):
 
     snap = "top"
     keep_with_next = True
+    is_free = True
 
     def __init__(self, context: LayoutContext, opening: Opening) -> None:
         super().__init__(wide=True)
@@ -70,10 +77,15 @@ class OpeningBlock(Block):
             title = self.opening.title.split()
             widths = (stringWidth(it, style.fontName, style.fontSize) for it in title)
             room = min(_BESIDE * width, width - max(widths, default=0) - grid)
+            room = max(room, _LEAST_BESIDE * width)
             across, down = room / spaces, _BESIDE_HEIGHT * paper.height / rows
             self.half = min(across, down, PICTURE_HALF * paper.half)
             picture = self.scene.size(self.half)[1] + grid
             width -= room
+        if height_of(self.title, width) > (most := _MOST_TITLE * paper.text_height):
+            make = partial(self.context.prose, self.opening.title)
+            self.title = in_room(make, self.title.style, width, most)
+            self.title.role = "H1"
         parts = [height_of(self.title, width) + scaled(4)]
         if self.opening.kind:
             # This line seldom needs to be broken.
@@ -208,6 +220,7 @@ class OpeningPicture(Block):
 
     snap = "top"
     keep_with_next = True
+    is_free = True
 
     def __init__(self, context: LayoutContext, opener: Diagram) -> None:
         super().__init__(wide=True)

@@ -39,6 +39,10 @@ LEAST_PAGES = 24
 """What a book needs whose spine is glued."""
 SAFE = inch / 4
 """The least distance from the cut for whatever must not be cut off."""
+_PRINTER_EDGE = 12.0
+"""The least distance from the edge for words that a printer at home is to reach, in points."""
+ACCENTED = 0.9
+"""The height of capitals with accents, as a share of the type's size."""
 TUCK = 1.5 * mm
 """How much narrower the folded-in panel must be than the others, so that it doesn't bend."""
 _GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
@@ -117,7 +121,7 @@ class Paper:
     """The font of titles and headings."""
     leading: float | None = None
     """The distance between two lines of the body, if it isn't that of the type."""
-    abreast: int | None = None
+    column_count: int | None = None
     """How many columns of text there are, if it isn't as many as fit."""
 
     @property
@@ -152,7 +156,7 @@ class Paper:
     @cached_property
     def columns(self) -> int:
         """How many columns of text are side by side."""
-        return self.abreast or (2 if self.column(2) >= _TWO_COLUMNS * self.text else 1)
+        return self.column_count or (2 if self.column(2) >= _TWO_COLUMNS * self.text else 1)
 
     @cached_property
     def narrow(self) -> float:
@@ -185,6 +189,20 @@ class Paper:
     def least_type(self) -> float:
         """The size of the smallest letters in drawings."""
         return _LEAST_LARGE if self.is_large else self.least
+
+    @property
+    def edge(self) -> float:
+        """The least distance of words from the edge of the page."""
+        return SAFE if self.press else _PRINTER_EDGE
+
+    def head_base(self, size: float) -> float:
+        """Return the height of a running head's baseline above the foot of the page."""
+        return self.height - max(self.top - self.head_rise, self.edge + ACCENTED * size)
+
+    @property
+    def number_base(self) -> float:
+        """The height of the page number's baseline, whose round digits reach a little below it."""
+        return max(self.bottom - self.head_rise - self.scaled(6), self.edge + 0.5)
 
     def column(self, count: int) -> float:
         """Return the width of each of `count` columns."""

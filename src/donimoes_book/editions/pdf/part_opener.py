@@ -34,6 +34,7 @@ class PartOpener(Block):
     """A band across the top of the page where a part begins."""
 
     snap = "top"
+    is_free = True
 
     def __init__(self, context: LayoutContext, tab: Tab) -> None:
         super().__init__(wide=True)

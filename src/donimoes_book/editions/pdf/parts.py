@@ -35,6 +35,7 @@ from donimoes_book.editions.pdf.context import (
 )
 from donimoes_book.editions.pdf.flips import draw_flips
 from donimoes_book.editions.pdf.flow import Sketch, height_of
+from donimoes_book.editions.pdf.geometry import diagnostics
 from donimoes_book.editions.pdf.linebreaks import Hyphenation
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import GREY, INK, Styles
@@ -45,9 +46,6 @@ from donimoes_book.manuscript.source import Origin
 from donimoes_book.store.code_digests import digest_of_program
 from donimoes_book.store.results import Kind, Store, only_sealed
 from donimoes_book.words.language import speaking
-
-_PRINTER_EDGE = 12.0
-"""The space below an imprint, in points: no printer reaches the edge of the paper."""
 
 NUMBERS = "page numbers"
 """What they are kept as."""
@@ -97,6 +95,7 @@ class Laid:
     drawn: dict[str, str]
     """The characters that it has in each font."""
     warnings: tuple[Diagnostic, ...]
+    """What may surprise the author, and errors: what is printed over something else."""
     untranslated: tuple[str, ...]
     """Words that were printed in English so far, here or in other parts, for lack of others."""
     asked: dict[str, str]
@@ -170,18 +169,18 @@ class _Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
             canvas.setFont("Sans", size)
             canvas.setFillColor(GREY)
             words = opening.spaced_line(head.upper(), "Sans", size, space, right - left)
-            write(x, paper.height - paper.top + paper.head_rise, words, charSpace=space)
+            write(x, paper.head_base(size), words, charSpace=space)
         if page == 1 and self.context.imprint:
             words = self.context.prose(self.context.imprint, self.context.styles.imprint)
             bottom = paper.bottom - paper.head_rise - height_of(words, paper.measure)
             # Long words reach up into the margin rather than off the page.
-            words.drawOn(canvas, left, max(_PRINTER_EDGE, bottom))
+            words.drawOn(canvas, left, max(paper.edge, bottom))
         elif page not in index.unnumbered:
             canvas.setFont("Sans-Semibold", paper.type(9))
             canvas.setFillColor(INK)
             if paper.inner == paper.outer:
                 write, x = canvas.drawCentredString, left + paper.measure / 2
-            write(x, paper.bottom - paper.head_rise - paper.scaled(6), str(page))
+            write(x, paper.number_base, str(page))
         canvas.restoreState()
         if self.tab and page not in index.unnumbered:
             draw_tab(canvas, paper, self.tab)
@@ -266,6 +265,7 @@ class Typesetter:
             canvas = Sketch if is_sketch else partial(canvas_for(paper), tags=setting.tags)
             document.build(list(story), canvasmaker=canvas)
             content = b"" if is_sketch else document.file()
+            faults = () if is_sketch else diagnostics(document.canv.faults, book.chapters)
         for block in story:
             # reportlab's mark for a block that it has moved to the next page.
             vars(block).pop("_postponed", None)
@@ -277,7 +277,7 @@ class Typesetter:
             tuple(context.index.outline),
             tuple(sorted(context.index.unnumbered)),
             document.drawn,
-            tuple(context.warnings),
+            (*context.warnings, *faults),
             spoken.untranslated,
             context.asked,
             dict(context.asked_pages),

@@ -40,6 +40,7 @@ def plate_pages(
         pages[0].words = Prose(context.markup(node.caption), context.styles.body)
     for page in pages:
         page.together, page.spans_pages = pages, len(pages) > 1
+        page.below = pages[0].words
     yield from pages
 
 
@@ -58,6 +59,8 @@ class _Page(WholePage):
 
     headline: AnchoredProse | None = None
     words: Prose | None = None
+    below: Prose | None = None
+    """The words below the picture, which may be on the other half."""
 
     def __init__(self, context: LayoutContext, node: tree.Plate, fold: int) -> None:
         super().__init__(context)
@@ -80,9 +83,10 @@ class _Page(WholePage):
         left, right = {0: (0.0, width), 1: ends, -1: (width - ends[1], width - ends[0])}[self.fold]
         across, down = self.scene.size(1)
         room = (right - left) * (1 + abs(self.fold))
-        half = min(room / across, (top - foot - 2 * paper.grid) / down)
+        low = paper.grid / 2 + (height_of(self.below, width * _WORDS) if self.below else 0)
+        half = min(room / across, min(top - foot - 2 * paper.grid, top - low) / down)
         x = {0: (left + right) / 2, 1: right, -1: left}[self.fold] - across * half / 2
-        y = (foot + top - down * half) / 2
+        y = max((foot + top - down * half) / 2, low)
         if not isinstance(self.canv, Sketch):
             box = max(x, left), y, min(x + across * half, right), y + down * half
             with described(self.canv, self.scene.description if self.fold >= 0 else "", box):

@@ -1,7 +1,7 @@
 """Paragraphs as blocks: cut into words, broken into lines as a whole, with hanging punctuation."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from math import fsum
 from types import SimpleNamespace
@@ -13,7 +13,7 @@ from reportlab.pdfbase.pdfmetrics import getAscentDescent, getFont, stringWidth
 from reportlab.platypus import Paragraph
 from reportlab.platypus.paragraph import FragLine, ParaLines, sameFrag
 
-from donimoes_book.editions.pdf.flow import Block, Sketch
+from donimoes_book.editions.pdf.flow import Block, Sketch, height_of
 from donimoes_book.editions.pdf.linebreaks import Hyphenation, Line, Lines, Measure, Unit
 from donimoes_book.editions.pdf.paper import TEXT
 from donimoes_book.editions.pdf.styles import derived
@@ -50,6 +50,8 @@ _TOP = 0.95
 """The height of its top at most, as a share of the same."""
 _WIDEST = 15.0
 """Its greatest width, as a share of the same."""
+_SMALLER = 0.9
+"""The steps by which a title becomes smaller."""
 _CODE = "Mono"
 """The font family of commands and file names, which aren't broken."""
 
@@ -181,6 +183,18 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
         bullet = stringWidth(self.bulletText, style.bulletFontName, style.bulletFontSize)
         end = style.bulletIndent + bullet + 0.6 * style.bulletFontSize
         return float(max(end - style.leftIndent - style.firstLineIndent, 0))
+
+
+def in_room(
+    make: Callable[[ParagraphStyle], Prose], style: ParagraphStyle, width: float, height: float
+) -> Prose:
+    """Return a title in its style, or in a smaller one if it would be higher than this."""
+    title, least = make(style), min(TEXT, style.fontSize)
+    while height_of(title, width) > height and style.fontSize > least:
+        size = max(_SMALLER * style.fontSize, least)
+        style = derived(style, fontSize=size, leading=style.leading * size / style.fontSize)
+        title = make(style)
+    return title
 
 
 def place_pictures(fragments: Sequence[Any], most: float = _LETTERS) -> bool:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from reportlab.lib.enums import TA_CENTER
 from reportlab.lib.units import mm
 
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
@@ -12,8 +13,8 @@ from donimoes_book.editions.pdf.figures import (
     fitting_half,
     scene_picture,
 )
-from donimoes_book.editions.pdf.flow import Block
-from donimoes_book.editions.pdf.styles import GREY
+from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.styles import GREY, derived
 from donimoes_book.editions.sheet_scenes import sheet_scenes
 from donimoes_book.editions.titles import spread_title
 from donimoes_book.manuscript import tree
@@ -92,8 +93,10 @@ class EmptyBack(WholePage):
 
     def draw(self) -> None:
         """Say in the middle of the page why it is empty."""
-        canvas, paper = self.canv, self.context.paper
-        canvas.setFont("Sans", paper.type(8.5))
-        canvas.setFillColor(GREY)
+        size = self.context.paper.type(8.5)
+        sizes = {"fontSize": size, "leading": 1.3 * size}
+        style = derived(self.context.styles.cell, alignment=TA_CENTER, textColor=GREY, **sizes)
         words = gettext("This side is left blank, since the other side gets cut up.")
-        canvas.drawCentredString(self.width / 2, self.height / 2, words)
+        line = self.context.prose(words, style)
+        height_of(line, self.width)
+        line.drawOn(self.canv, 0, self.height / 2)

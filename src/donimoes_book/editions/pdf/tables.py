@@ -18,10 +18,11 @@ from reportlab.platypus import Table as PlatypusTable
 
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import UNDIVIDED, Block, Sketch, height_of
+from donimoes_book.editions.pdf.geometry import rule_across, within
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import place_pictures
 from donimoes_book.editions.pdf.styles import INK, RULE, derived
-from donimoes_book.editions.pdf.tagging import Element, tag, tagged
+from donimoes_book.editions.pdf.tagging import PICTURE, Element, tag, tagged
 from donimoes_book.manuscript.tree import Inline, Table
 
 _JOINTS = ((), ("\N{NO-BREAK SPACE}(",), ("\N{NO-BREAK SPACE}",))
@@ -46,6 +47,8 @@ _MOST_LINES = 2.2
 """How often words may wrap in a narrow column before the table spans the page."""
 _PICTURE = 5.0
 """The greatest height of a picture in a cell, as a multiple of the type's size."""
+_ASCENT = 5 / 6
+"""The least part of a line that reportlab leaves above its baseline."""
 _ALIGNMENTS = {"left": TA_LEFT, "center": TA_CENTER, "right": TA_RIGHT}
 
 
@@ -59,7 +62,8 @@ class Cell(Paragraph):  # type: ignore[misc]  # reportlab has no types
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
         super().__init__(*arguments, **more)
-        if place_pictures(self.frags, _PICTURE):
+        self.has_pictures = place_pictures(self.frags, _PICTURE)
+        if self.has_pictures:
             self.style = derived(self.style, autoLeading="max")
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
@@ -68,6 +72,24 @@ class Cell(Paragraph):  # type: ignore[misc]  # reportlab has no types
             super().wrap(width, height)
             self._broken_at = width
         return self.width, self.height
+
+    def breakLines(self, width: Any) -> Any:  # reportlab's name
+        """Break the words into lines as high as their pictures.
+
+        reportlab forgets one that it wraps, and draws lines with more above them than it measures.
+        """
+        broken = super().breakLines(width)
+        if not (broken.kind and self.has_pictures):
+            return broken
+        leading = self.style.leading
+        for line in broken.lines:
+            marks = [word.cbDefn for word in line.words if hasattr(word, "cbDefn")]
+            pictures = [mark for mark in marks if mark.name == PICTURE]
+            tops = (picture.valign + picture.height for picture in pictures)
+            line.ascent = max(line.ascent, _ASCENT * leading, *tops)
+            feet = (picture.valign for picture in pictures)
+            line.descent = min(line.descent, (_ASCENT - 1) * leading, *feet)
+        return broken
 
     def tag(self, row: Element, role: str = "TD", **attributes: object) -> None:
         """Make it the next cell of a row, or a header if the role is TH."""
@@ -83,6 +105,7 @@ class Cell(Paragraph):  # type: ignore[misc]  # reportlab has no types
             tagged(canvas, None if self.is_drawn else self.element),
             # The link is the whole cell, since reportlab doesn't say where it begins.
             tag(canvas, "Link", words=first.text) if is_link else nullcontext(),
+            within(canvas, self, x, y),
         ):
             super().drawOn(canvas, x, y, _sW)
         self.is_drawn = not isinstance(canvas, Sketch)
@@ -127,6 +150,7 @@ class TableBlock(Block):
 
     def draw(self) -> None:
         """Draw the table at the left edge of its column."""
+        rule_across(self.canv, self.indent, self.indent + self.table._width, self.height)
         self.table.drawOn(self.canv, self.indent, 0)
 
 
@@ -165,7 +189,7 @@ def table_blocks(
             return
     narrow = paper.narrow - indent
     wide = fsum(least) > narrow or fsum(natural) > _MOST_LINES * narrow
-    widths = _distributed(natural, least, paper.measure if wide else narrow)
+    widths = _distributed(natural, least, paper.measure - indent if wide else narrow)
     ruled = ruled_table(paper, rows, widths, has_header=has_header)
     yield TableBlock(paper, ruled, wide=wide, indent=indent)
 

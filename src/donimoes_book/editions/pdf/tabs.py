@@ -8,7 +8,7 @@ from reportlab.pdfgen.canvas import Canvas
 from donimoes_book.drawing import style
 from donimoes_book.drawing.scene import CAP_HEIGHT
 from donimoes_book.editions.pdf import opening
-from donimoes_book.editions.pdf.paper import SAFE, Paper
+from donimoes_book.editions.pdf.paper import ACCENTED, SAFE, Paper
 from donimoes_book.editions.pdf.styles import ACCENT, INK
 from donimoes_book.editions.pdf.tagging import tagged
 from donimoes_book.manuscript import tree
@@ -80,7 +80,8 @@ def ink_on(tint: Color) -> Color:
 def draw_tab(canvas: Canvas, paper: Paper, tab: Tab) -> None:
     """Draw a part's tab at the outer edge of the page; those of later parts are below it."""
     page, place = canvas.getPageNumber(), paper.text_height / tab.count
-    deep, high = _DEEP * paper.outer, min(_HIGH * place, _HIGHEST)
+    high, least = min(_HIGH * place, _HIGHEST), paper.least_type
+    deep = max(_DEEP * paper.outer, paper.edge + ACCENTED * (least + _MORE) + _ROUND)
     place = min(place, high / _HIGH)
     tint, past = tint_of(tab, paper), paper.bleed + 2 * _ROUND
     with tagged(canvas, None):
@@ -91,7 +92,6 @@ def draw_tab(canvas: Canvas, paper: Paper, tab: Tab) -> None:
         canvas.setLineWidth(1)
         left = paper.width - deep if page % 2 else -past
         canvas.roundRect(left, 0, deep + past, high, _ROUND, stroke=1, fill=1)
-        least = paper.least_type
         space, size = _SPACE, least + _MORE
         words, room = tab.title.upper(), high - 2 * _ROUND
         while size > least and words != opening.spaced_line(words, _FONT, size, space, room):
@@ -99,8 +99,9 @@ def draw_tab(canvas: Canvas, paper: Paper, tab: Tab) -> None:
         words = opening.spaced_line(words, _FONT, size, space, room)
         canvas.setFillColor(ink_on(tint))
         canvas.setFont(_FONT, size)
-        # The words stay clear of the cut, in the middle of what is left.
-        middle = (deep + SAFE) / 2
+        # The words and their accents stay clear of the cut, in the middle of what is left.
+        above = (ACCENTED - CAP_HEIGHT / 2) * size
+        middle = max((deep + SAFE) / 2, paper.edge + above)
         canvas.translate(paper.width - middle if page % 2 else middle, high / 2)
         canvas.rotate(-90 if page % 2 else 90)
         canvas.drawCentredString(0, -CAP_HEIGHT * size / 2, words, charSpace=space)

@@ -17,6 +17,8 @@ from reportlab.pdfbase.pdfdoc import LinkAnnotation, PDFName
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.pdfgen.textobject import PDFTextObject
 
+from donimoes_book.editions.pdf.geometry import InkCanvas, InkText, picture_in
+
 PICTURE = "picture"
 """The callback for a picture in a line of words; its label has its number, width and height."""
 TITLE = "title"
@@ -117,10 +119,9 @@ class _Mark(str):
         return mark
 
 
-class TaggedText(PDFTextObject):  # type: ignore[misc]  # reportlab has no types
+class TaggedText(InkText):
     """Text in which links are elements of their own."""
 
-    _canvas: Any
     _code: list[str]
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
@@ -138,6 +139,8 @@ class TaggedText(PDFTextObject):  # type: ignore[misc]  # reportlab has no types
             self._code.append(f"1 Tz {self._formatText(' ')} T* 100 Tz")
         else:
             super()._textOut(text, TStar)
+        if TStar:
+            self.end_line(falls=True)
         if self.open:
             self.open.words += self._last
 
@@ -158,7 +161,7 @@ class TaggedText(PDFTextObject):  # type: ignore[misc]  # reportlab has no types
             self._code.append(_Mark(around))
 
 
-class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
+class TaggedCanvas(InkCanvas):
     """A canvas that, with `tags`, knows which element each thing on its pages belongs to."""
 
     _code: list[str]
@@ -184,6 +187,7 @@ class TaggedCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
 
     def drawText(self, aTextObject: PDFTextObject) -> None:
         """Draw text, keeping the operators of links separate."""
+        aTextObject.end_line()
         operators = aTextObject._code
         if any(isinstance(operator, _Mark) for operator in operators):
             self._code.extend([*operators, "ET"])
@@ -404,11 +408,15 @@ def described(canvas: Canvas, text: str, box: tuple[float, float, float, float])
         left, bottom, right, top = box
         corners = *canvas.absolutePosition(left, bottom), *canvas.absolutePosition(right, top)
         layout = {"O": Name.Layout, "BBox": Array([round(length, 2) for length in corners])}
-        with tag(canvas, "Figure", alt=text, attributes=layout) if text else tagged(canvas, None):
+        with (
+            picture_in(canvas, box),
+            tag(canvas, "Figure", alt=text, attributes=layout) if text else tagged(canvas, None),
+        ):
             yield
         return
     # reportlab has no call for marked content; `_code` is its list of operators.
     words = codecs.BOM_UTF16_BE + text.encode("utf-16-be")
     canvas._code.append(f"/Span <</Alt <{words.hex()}>>> BDC")
-    yield
+    with picture_in(canvas, box):
+        yield
     canvas._code.append("EMC")

@@ -18,7 +18,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.board.position import Position
-from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.diagnostics import Diagnostic, raise_errors
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.game_choice import games_of
 from donimoes_book.editions.pdf import figures
@@ -27,6 +27,7 @@ from donimoes_book.editions.pdf.context import LayoutContext, paper_for
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.flow import height_of
 from donimoes_book.editions.pdf.front import Front
+from donimoes_book.editions.pdf.geometry import diagnostics
 from donimoes_book.editions.pdf.paper import Edges, Paper
 from donimoes_book.editions.pdf.press import for_press, with_bleed
 from donimoes_book.editions.pdf.prose import Prose
@@ -119,6 +120,7 @@ def print_wrap(book: tree.Book, wrap: Wrap, version: str, name: str) -> BuildRes
         foot = paper.bottom + front.draw_author(canvas, left, paper.bottom, paper.measure)
         front.draw_picture(canvas, foot, Edges(0, bleed, bleed, bleed))
         canvas.save()
+    raise_errors([*diagnostics(canvas.faults, book.chapters)])
     if not wrap.has_words:
         width, least = f"{wrap.spine / mm:.1f}", f"{LEAST_SPINE / mm:.0f}"
         message = f"the spine of {name} is {width} mm wide, too narrow for words"
