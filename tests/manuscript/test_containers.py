@@ -237,6 +237,8 @@ def test_no_slip_is_seen_where_there_is_none(folder, typed):
         ("::: a\n```\n:::\nz", "([]) z"),  # code that is never closed
         ("- ::: a\n  x\n  :::\n\nz", "- (x) z"),
         ("- ::: a\n  x\n\nz", "- (x) z"),
+        ("::: a\n- ::: b\n  x\n  :::\n- y\n:::\nz", "(- (x) - y) z"),
+        ("::: a\n1. ```\n   :::\n   ```\n:::\nz", "(- [:::]) z"),
         ("x\n:::\nz", "x z"),
         ("    ::: a", "[::: a]"),
     ],

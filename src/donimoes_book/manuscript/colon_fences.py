@@ -16,6 +16,8 @@ from donimoes_book.manuscript.vaults import FOREIGN
 UNCLOSED = "unclosed"
 """The key in a fence's `meta` that is set if it is never closed."""
 _FENCE = re.compile(r"(?P<colons>:{3,})(?P<info>.*)")
+_ITEM = re.compile(r"(?:(?:[-+*]|\w{1,9}[.)])[ \t]+)+(?=[:`~]{3})")
+"""The marks of items that begin with a fence, which ends on a line of its own."""
 _CODE = re.compile(r"(?P<marks>`{3,}|~{3,})(?P<info>[^`]*)")
 
 
@@ -67,7 +69,7 @@ def _fences(
     for line in range(first, end):
         if _is_outside(state, line):
             return
-        text = _text(state, line)
+        text = _ITEM.sub("", _text(state, line))
         marks = None if in_code else _CODE.fullmatch(text)
         if marks and not code:
             code = marks["marks"]
