@@ -212,7 +212,7 @@ def test_facts_higher_than_a_page_are_an_error_in_each_build_and_nothing_is_writ
             list(build_editions(tmp_path, tmp_path / "out", ["one"], [], "1"))
         (said, *_) = (each for each in raised.value.diagnostics if not each.warning)
         assert said.place.startswith(f"{tmp_path / 'a.md'}:5:")
-        assert "of what is safe to print on the page" in said.message
+        assert "past the foot of" in said.message
         assert not [*tmp_path.glob("out/*.pdf")]
 
 

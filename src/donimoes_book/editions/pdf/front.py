@@ -22,8 +22,10 @@ _ABOVE = 0.055
 """The space above the title, as a share of the page's height."""
 _BELOW = 0.04
 """The space below the subtitle, as a share of the page's height."""
-_MOST_TITLE, _MOST_SUBTITLE = 0.4, 0.2
-"""The greatest heights of title and subtitle, as shares of the page's height."""
+_MOST_TITLE = 0.4
+"""The greatest height of a title, as a share of the page's height."""
+_MOST_SUBTITLE = 0.2
+"""The same of a subtitle."""
 _RISE = 0.5
 """The share of the band below the subtitle that the picture may overlap."""
 _LARGEST_TITLE = 1.5

@@ -26,9 +26,10 @@ _LOOSE = 2.0
 """The same, more, above and below a column, where lines have space around them."""
 _HANGING = 0.3
 """How far punctuation may hang past a line's end, as a share of the size of the type."""
-_LOW, _HIGH = -0.02, 0.48
-"""Where small letters are, as shares of the size, from the baseline up: those of two lines never
-touch, however tight the lines are."""
+_LOW = -0.02
+"""Where small letters begin, as a share of the size, from the baseline up."""
+_HIGH = 0.48
+"""Where they end: those of two lines never touch, however tight the lines are."""
 _SHOWN = 48
 """The most characters that are quoted of a line."""
 _KEY = 3

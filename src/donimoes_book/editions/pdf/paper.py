@@ -41,7 +41,7 @@ SAFE = inch / 4
 """The least distance from the cut for whatever must not be cut off."""
 _PRINTER_EDGE = 12.0
 """The least distance from the edge for words that a printer at home is to reach, in points."""
-ACCENTED = 0.9
+ACCENTED = 0.87
 """The height of capitals with accents, as a share of the type's size."""
 TUCK = 1.5 * mm
 """How much narrower the folded-in panel must be than the others, so that it doesn't bend."""

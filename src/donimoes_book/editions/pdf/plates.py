@@ -83,7 +83,7 @@ class _Page(WholePage):
         left, right = {0: (0.0, width), 1: ends, -1: (width - ends[1], width - ends[0])}[self.fold]
         across, down = self.scene.size(1)
         room = (right - left) * (1 + abs(self.fold))
-        low = paper.grid / 2 + (height_of(self.below, width * _WORDS) if self.below else 0)
+        low = height_of(self.below, width * _WORDS) if self.below else 0.0
         half = min(room / across, min(top - foot - 2 * paper.grid, top - low) / down)
         x = {0: (left + right) / 2, 1: right, -1: left}[self.fold] - across * half / 2
         y = max((foot + top - down * half) / 2, low)

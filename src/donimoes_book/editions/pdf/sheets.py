@@ -99,4 +99,4 @@ class EmptyBack(WholePage):
         words = gettext("This side is left blank, since the other side gets cut up.")
         line = self.context.prose(words, style)
         height_of(line, self.width)
-        line.drawOn(self.canv, 0, self.height / 2)
+        line.drawOn(self.canv, 0, self.height / 2 - 0.3 * size)

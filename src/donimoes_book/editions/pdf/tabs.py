@@ -81,7 +81,7 @@ def draw_tab(canvas: Canvas, paper: Paper, tab: Tab) -> None:
     """Draw a part's tab at the outer edge of the page; those of later parts are below it."""
     page, place = canvas.getPageNumber(), paper.text_height / tab.count
     high, least = min(_HIGH * place, _HIGHEST), paper.least_type
-    deep = max(_DEEP * paper.outer, paper.edge + ACCENTED * (least + _MORE) + _ROUND)
+    deep = max(_DEEP * paper.outer, paper.edge + ACCENTED * (least + _MORE) + 1)
     place = min(place, high / _HIGH)
     tint, past = tint_of(tab, paper), paper.bleed + 2 * _ROUND
     with tagged(canvas, None):
