@@ -42,8 +42,10 @@ _LENGTHS = [
     if isinstance(field.default, float) and field.name not in ("least", "opener")
 ]
 """What grows with a page: its type, its dominoes, its margins."""
-_LEAST, _MOST = 50 * mm, 1000 * mm
-"""The sides that a page can have."""
+_LEAST = 50 * mm
+"""The least side of a page."""
+_MOST = 1000 * mm
+"""The greatest side of a page."""
 _SAME = 0.5 * mm
 """How much papers may differ that are cut to the same size."""
 _HEADS_FROM = 100 * mm
