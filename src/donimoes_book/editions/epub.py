@@ -13,6 +13,7 @@ from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.html import site
 from donimoes_book.editions.html.fonts import font_files
 from donimoes_book.editions.html.frame import GENERATOR, STYLE
+from donimoes_book.editions.html.paged import fit_to_pages
 from donimoes_book.editions.html.writer import (
     Kind,
     Page,
@@ -124,6 +125,7 @@ def _framed(publication: Publication, page: Page) -> bytes:
         epub__type=_EPUB_TYPES.get(page.kind),
         aria_label=page.title if page.kind in _ROLES else None,
     )
+    fit_to_pages(section)
     for element in section.iter():
         if kind := _TYPES_OF_ROLES.get(element.get("role", "")):
             element.set("epub:type", kind)
