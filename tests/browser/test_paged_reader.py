@@ -113,6 +113,7 @@ class PagedReader:
 
     def __init__(self, page, content, screen):
         self.page, self.file = page, ZipFile(BytesIO(content))
+        page.set_default_timeout(120_000)  # a machine that runs all tests at once is slow
         page.route(f"{HOME}/**", self.answer)
         page.goto(f"{HOME}/reader.html")
         page.add_script_tag(path=READER)
