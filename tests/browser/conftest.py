@@ -19,6 +19,7 @@ from playwright.sync_api import (
 )
 
 from browser.played_books import CHOSEN, build_site, page_of, press_play
+from helpers.documents import ROOT
 from helpers.once import made_once
 
 _BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -33,6 +34,12 @@ if BROWSER is None:
     if os.environ.get("CI"):
         sys.exit("No browser: .ci/run installs Chromium.")
     collect_ignore_glob = ["test_*.py"]
+READER = ROOT / "hosts" / "node_modules" / "epubjs" / "dist" / "epub.min.js"
+"""A reader of e-books, from npm."""
+if not READER.is_file():
+    if os.environ.get("CI"):
+        sys.exit("No reader of e-books: .ci/run installs it, with make hosts.")
+    collect_ignore_glob.append("test_paged_reader.py")
 
 
 def pytest_report_header() -> str:

@@ -3,6 +3,10 @@
 import pytest
 
 from donimoes_book.cli import run
+from donimoes_book.editions.selection import select_for, select_for_ebook, select_for_paper
+from donimoes_book.manuscript.loader import read_book
+from donimoes_book.manuscript.tree import Paragraph
+from donimoes_book.manuscript.walking import nested_blocks, plain_text
 
 BOOK = """title = "Club"
 chapters = [
@@ -41,6 +45,41 @@ def test_a_part_that_is_not_printed_is_on_screens_and_in_an_edition_that_names_i
     # Title, contents, one chapter and colophon; and pages of pieces, without their backs.
     assert "donimoes.pdf: 1 page" in said
     assert "donimoes-sheets.pdf: 2 pages" in said
+
+
+def test_a_part_that_is_only_on_paper_is_not_in_an_ebook(rules):
+    text = (rules / "book.toml").read_text().replace("print = false", "ebook = false")
+    (rules / "book.toml").write_text(text)
+    book, _ = read_book(rules)
+    assert [chapter.title for chapter in select_for_ebook(book).chapters] == ["One"]
+    assert [chapter.title for chapter in select_for_paper(book).chapters] == ["One", "Cards"]
+
+
+@pytest.mark.parametrize(
+    ("said", "medium"),
+    [
+        ('visible when-format="pdf"', "paper"),
+        ("hidden when-format='pdf'", "screen"),
+        ("visible when-format=html", "screen"),
+        ('hidden when-format="epub"', "paper"),
+    ],
+)
+def test_what_is_for_one_medium_is_not_on_the_other(rules, said, medium):
+    only = f"::: {{.content-{said}}}\nOnly here.\n:::"
+    within = f"> A box.\n>\n> ::: {{.content-{said}}}\n> And here.\n> :::\n"
+    (rules / "one.md").write_text(f"# One\n\n{only}\n\n{within}")
+    book, diagnostics = read_book(rules)
+    assert not diagnostics
+    words = {name: [*texts(select_for(book, name))] for name in ("paper", "screen")}
+    assert words.pop(medium) == ["Only here.", "A box.", "And here."]
+    assert [*words.values()] == [["A box."]]
+
+
+def texts(book):
+    """Yield the words of each paragraph of the first chapter."""
+    for block in nested_blocks(book.chapters[0].blocks):
+        if isinstance(block, Paragraph):
+            yield plain_text(block.children)
 
 
 @pytest.mark.parametrize(

@@ -16,13 +16,14 @@ from donimoes_book.board.position import Position
 from donimoes_book.editions import epub
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.epub import build_epub
-from donimoes_book.manuscript.tree import Book, Chapter
+from donimoes_book.manuscript.tree import Book, Chapter, Quote
 from editions import web_book
 
 OPF = "{http://www.idpf.org/2007/opf}"
 DC = "{http://purl.org/dc/elements/1.1/}"
 XHTML = "{http://www.w3.org/1999/xhtml}"
 OPS = "{http://www.idpf.org/2007/ops}"
+NCX = "{http://www.daisy.org/z3986/2005/ncx/}"
 SVG = "{http://www.w3.org/2000/svg}"
 MEDIA_TYPES = {
     ".xhtml": "application/xhtml+xml",
@@ -30,6 +31,7 @@ MEDIA_TYPES = {
     ".woff": "font/woff",
     ".png": "image/png",
     ".txt": "text/plain",
+    ".ncx": "application/x-dtbncx+xml",
 }
 PACKAGE = "EPUB/package.opf"
 
@@ -129,6 +131,13 @@ def test_the_rights_are_the_licence_and_where_it_can_be_read():
     root = ElementTree.fromstring(epub.package_document(about, ()))
     assert [e.text for e in root.iter(f"{DC}rights")] == ["CC0 https://example.org/0"]
     assert [e.text for e in root.iter(f"{DC}description")] == ["Short"]
+
+
+def test_the_package_names_the_day_and_the_publisher_that_the_author_gives():
+    about = Book("B", (), date="2026-11-22", publisher="The Press")
+    root = ElementTree.fromstring(epub.package_document(about, ()))
+    assert [e.text for e in root.iter(f"{DC}date")] == ["2026-11-22"]
+    assert [e.text for e in root.iter(f"{DC}publisher")] == ["The Press"]
 
 
 @pytest.mark.usefixtures("small_cover")
@@ -256,9 +265,74 @@ def test_navigation_has_contents_and_landmarks(documents):
         "Colophon",
     ]
     marks = [a.get(f"{OPS}type") for a in navs["landmarks"].iter(f"{XHTML}a")]
-    assert marks == ["titlepage", "toc", "bodymatter"]
+    assert marks == ["titlepage", "toc", "bodymatter", "index"]
     for nav in navs.values():
         assert [child.tag for child in nav][-1] == f"{XHTML}ol"
+
+
+def test_contents_list_the_chapters_of_a_part_below_its_title(documents):
+    (toc, _) = documents["EPUB/contents.xhtml"].iter(f"{XHTML}nav")
+    (part,) = (item for item in toc.iter(f"{XHTML}li") if item[0].tag == f"{XHTML}span")
+    assert part[0].text == "Puzzles"
+    assert [item[0].text for item in part[1]] == ["The Game"]
+
+
+def test_old_reading_systems_find_the_cover_and_the_same_contents(archive, documents, package):
+    ids = {item.get("id"): item.get("href") for item in package.iter(f"{OPF}item")}
+    (cover,) = (meta for meta in package.iter(f"{OPF}meta") if meta.get("name") == "cover")
+    assert ids[cover.get("content")] == "cover.png"
+    name = ids[package.find(f"{OPF}spine").get("toc")]
+    root = ElementTree.fromstring(archive.read(f"EPUB/{name}"))
+    toc = next(documents["EPUB/contents.xhtml"].iter(f"{XHTML}nav"))
+    labels = ["".join(item[0].itertext()) for item in toc.iter(f"{XHTML}li")]
+    points = list(root.iter(f"{NCX}navPoint"))
+    assert [point.find(f"{NCX}navLabel/{NCX}text").text for point in points] == labels
+    places = {point.find(f"{NCX}content").get("src"): point.get("playOrder") for point in points}
+    assert [int(number) for number in places.values()] == list(range(1, len(places) + 1))
+    assert len({point.get("id") for point in points}) == len(points)
+    about = {meta.get("name"): meta.get("content") for meta in root.iter(f"{NCX}meta")}
+    assert about["dtb:depth"] == "3"
+    assert about["dtb:uid"] == next(package.iter(f"{DC}identifier")).text
+
+
+def test_a_problem_and_its_hints_lead_to_each_other(documents):
+    ids = {
+        (name, element.get("id")): element
+        for name, root in documents.items()
+        for element in root.iter(f"{XHTML}section")
+    }
+    problem = ids["EPUB/the-game.xhtml", "unmatched-problem-1"]
+    (link,) = (a for a in problem.iter(f"{XHTML}a") if a.text == "hints")
+    assert link.get("aria-label") == "hints to problem 1"
+    name, _, place = link.get("href").partition("#")
+    back = next(ids[f"EPUB/{name}", place].iter(f"{XHTML}a"))
+    assert back.get("href") == "the-game.xhtml#unmatched-problem-1"
+
+
+@pytest.mark.usefixtures("small_cover")
+def test_an_ebook_has_nothing_that_only_paper_has():
+    only = Quote((web_book.para("Cover the pictures."),), medium="paper")
+    other = Quote((web_book.para("Open a hint."),), medium="screen")
+    text = Chapter("Hints", "hints", (only, other))
+    cards = Chapter("Cards", "cards", (web_book.CARDS,), in_ebook=False)
+    content = build_epub(Book("B", (text, cards)), "1").content
+    with ZipFile(BytesIO(content)) as file:
+        page = file.read("EPUB/title.xhtml").decode()
+    assert "Never equal." not in page
+    assert "Cover the pictures." not in page
+    assert "<p>Open a hint.</p>" in page
+    assert "blockquote" not in page
+
+
+def test_drawings_have_a_height_and_tables_say_how_broad_they_are(documents):
+    drawings = [svg for root in documents.values() for svg in root.iter(f"{SVG}svg")]
+    sizes = [(it.get("width"), it.get("height")) for it in drawings if it.get("viewBox")]
+    assert sizes
+    assert all(height for width, height in sizes if not width.endswith("%"))
+    tables = [it for it in documents["EPUB/the-game.xhtml"].iter(f"{XHTML}div") if it.get("style")]
+    assert [it.get("style") for it in tables] == ["font-size: 0.2rem"]
+    cells = [it.get("data-label") for it in tables[0].iter(f"{XHTML}td")]
+    assert cells == [None, "B"]
 
 
 def test_parts_are_named_for_reading_systems(documents):

@@ -8,11 +8,13 @@ from uuid import NAMESPACE_URL, uuid5
 from xml.etree.ElementTree import Element, SubElement
 from zipfile import ZIP_STORED, ZipFile
 
-from donimoes_book.editions.addresses import html_id, places_of
+from donimoes_book.editions.addresses import places_of
 from donimoes_book.editions.cover_image import cover_image
+from donimoes_book.editions.epub_navigation import NAVIGATION, link_hints, navigation, ncx
 from donimoes_book.editions.html import site
 from donimoes_book.editions.html.fonts import font_files
 from donimoes_book.editions.html.frame import GENERATOR, STYLE
+from donimoes_book.editions.html.paged import fit_to_pages
 from donimoes_book.editions.html.writer import (
     Kind,
     Page,
@@ -25,12 +27,11 @@ from donimoes_book.editions.html.writer import (
 from donimoes_book.editions.images import MEDIA_TYPES, PICTURES
 from donimoes_book.editions.reproducible import add_entry, source_date
 from donimoes_book.editions.result import BuildResult
-from donimoes_book.editions.selection import drop_unprinted
-from donimoes_book.manuscript.tree import CONTENTS, Book
+from donimoes_book.editions.selection import select_for_ebook
+from donimoes_book.manuscript.tree import Book
 from donimoes_book.words.clean import printable
 from donimoes_book.words.language import gettext, speaking
 
-NAVIGATION = "contents.xhtml"
 XHTML = "http://www.w3.org/1999/xhtml"
 OPS = "http://www.idpf.org/2007/ops"
 
@@ -53,10 +54,12 @@ _MEDIA_TYPES = MEDIA_TYPES | {
     ".css": "text/css",
     ".woff": "font/woff",
     ".txt": "text/plain",
+    ".ncx": "application/x-dtbncx+xml",
 }
 MEDIA_TYPE = "application/epub+zip"
 FOLDER = "EPUB"
 PACKAGE = "package.opf"
+NCX = "contents.ncx"
 _CONTAINER = "urn:oasis:names:tc:opendocument:xmlns:container"
 _OPF = "http://www.idpf.org/2007/opf"
 _DC = "http://purl.org/dc/elements/1.1/"
@@ -72,6 +75,7 @@ _ACCESSIBILITY = {
     "accessibilityHazard": ("none",),
 }
 _STANDARD = "EPUB Accessibility 1.1 - WCAG 2.1 Level AA"
+_COVER_FILE = "cover.png"
 _COVER = 1200, 1800
 """The size of the cover image, in pixels."""
 
@@ -88,23 +92,26 @@ def build_epub(
     book: Book, version: str, elsewhere: frozenset[str] = frozenset()
 ) -> BuildResult[bytes]:
     """Make the e-book; `elsewhere` holds anchors that it lacks but that may be linked to."""
-    book = drop_unprinted(book)
+    book = select_for_ebook(book)
     with speaking(book.language):
         # The navigation document replaces pages of contents.
         places = places_of(book, ".xhtml", "title")
         publication = Publication(book, version, places, elsewhere)
         pages = [page for page in site.write_pages(publication) if page.kind not in _LISTS]
+        link_hints(pages)
         items = list(_items(publication, pages))
         return BuildResult(container(book, items), len(pages), tuple(publication.warnings))
 
 
 def _items(publication: Publication, pages: Sequence[Page]) -> Iterator[Item]:
+    navs = navigation(publication, pages)
     for number, page in enumerate(pages):
         drawings = [svg for part in (*page.head, *page.content) for svg in part.iter("svg")]
         yield Item(page.name, _framed(publication, page), "svg" if drawings else "")
         if not number:
-            yield Item(NAVIGATION, _navigation(publication, pages), "nav")
-    yield Item("cover.png", cover_image(publication.whole, _COVER), "cover-image")
+            yield Item(NAVIGATION, _document(publication, gettext("Contents"), *navs), "nav")
+    yield Item(NCX, ncx(navs[0], publication.about.title, _identifier(publication.about)))
+    yield Item(_COVER_FILE, cover_image(publication.whole, _COVER), "cover-image")
     yield Item(STYLE, site.style_sheet("epub.css", "woff", publication.whole))
     parts = (part for page in pages for part in (*page.head, *page.content))
     fonts = font_files(words_in(parts), "woff", publication.whole.fonts)
@@ -124,6 +131,7 @@ def _framed(publication: Publication, page: Page) -> bytes:
         epub__type=_EPUB_TYPES.get(page.kind),
         aria_label=page.title if page.kind in _ROLES else None,
     )
+    fit_to_pages(section)
     for element in section.iter():
         if kind := _TYPES_OF_ROLES.get(element.get("role", "")):
             element.set("epub:type", kind)
@@ -147,35 +155,6 @@ def _document(publication: Publication, title: str, *body: Element) -> bytes:
         xml__lang=language,
     )
     return as_xml(root, "<!DOCTYPE html>\n")
-
-
-def _navigation(publication: Publication, pages: Sequence[Page]) -> bytes:
-    entries = [_entry(page) for page in pages if page.kind != "front"]
-    words = gettext("Contents")
-    title = h("h1", words, id=html_id(CONTENTS))
-    toc = h("nav", title, h("ol", entries), class_="contents", epub__type="toc", role="doc-toc")
-    return _document(publication, words, toc, _landmarks(pages))
-
-
-def _entry(page: Page) -> Element:
-    # The address of a part on the page itself is only its id.
-    parts = [
-        h("li", h("a", words, href=f"{page.name}{to}" if to.startswith("#") else to))
-        for words, to in page.parts
-    ]
-    return h("li", h("a", page.title, href=page.name), h("ol", parts) if parts else None)
-
-
-def _landmarks(pages: Sequence[Page]) -> Element:
-    """Return links to places that a reading system may have buttons for."""
-    chapter = next((page for page in pages if page.kind == "chapter"), pages[-1])
-    marks = [("bodymatter", gettext("Start of the book"), chapter.name)]
-    if pages[0].kind == "front":
-        marks.insert(0, ("toc", gettext("Contents"), NAVIGATION))
-        marks.insert(0, ("titlepage", gettext("Title page"), pages[0].name))
-    items = [h("li", h("a", words, href=to, epub__type=kind)) for kind, words, to in marks]
-    parts = h("h2", gettext("Landmarks")), h("ol", items)
-    return h("nav", parts, class_="contents", hidden="hidden", epub__type="landmarks")
 
 
 def container(book: Book, items: Sequence[Item]) -> bytes:
@@ -215,12 +194,18 @@ def package_document(book: Book, items: Sequence[Item]) -> bytes:
     for name, value in (("dcterms:modified", modified), *accessibility, *_conformance(items)):
         SubElement(metadata, "meta", {"property": name}).text = value
     manifest, spine = SubElement(root, "manifest"), SubElement(root, "spine")
+    ids = {item.name: f"item-{number}" for number, item in enumerate(items, start=1)}
+    # Old reading systems look for the cover and the contents here.
+    if _COVER_FILE in ids:
+        SubElement(metadata, "meta", {"name": "cover", "content": ids[_COVER_FILE]})
+    if NCX in ids:
+        spine.set("toc", ids[NCX])
     pages = [item.name for item in items if item.name.endswith(".xhtml")]
     if len(pages) == 2:  # Of what has one page, only the program shows the contents.
         pages.remove(NAVIGATION)
-    for number, item in enumerate(items, start=1):
+    for item in items:
         media_type = _MEDIA_TYPES[PurePath(item.name).suffix]
-        about = {"id": f"item-{number}", "href": item.name, "media-type": media_type}
+        about = {"id": ids[item.name], "href": item.name, "media-type": media_type}
         if item.properties:
             about["properties"] = item.properties
         SubElement(manifest, "item", about)
@@ -240,13 +225,20 @@ def _conformance(items: Sequence[Item]) -> Iterator[tuple[str, str]]:
         yield "a11y:certifiedBy", GENERATOR
 
 
+def _identifier(book: Book) -> str:
+    language = book.language or "en"
+    return uuid5(NAMESPACE_URL, f"{book.title}\n{book.author}\n{language}").urn
+
+
 def _dublin_core(book: Book, language: str) -> Iterator[tuple[str, str]]:
     """Yield a book's Dublin Core elements, starting with its identifier."""
-    yield "identifier", uuid5(NAMESPACE_URL, f"{book.title}\n{book.author}\n{language}").urn
+    yield "identifier", _identifier(book)
     yield "title", book.title
     yield "language", language
     for name, value in (
         ("creator", book.author),
+        ("publisher", book.publisher),
+        ("date", book.date),
         ("description", book.subject or book.subtitle),
         ("rights", " ".join(filter(None, (book.licence, book.licence_address)))),
     ):

@@ -1,7 +1,8 @@
 """What of a book an edition prints: which of its chapters and blocks."""
 
-from collections.abc import Container
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
+from typing import Literal
 
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
@@ -14,12 +15,39 @@ def drop_unprinted(book: tree.Book) -> tree.Book:
 
 def select_for_paper(book: tree.Book) -> tree.Book:
     """Return what is printed of a book: nothing of what is only on screens, one chart a chapter."""
-    book, chapters = drop_unprinted(book), list[tree.Chapter]()
+    book, chapters = drop_unprinted(select_for(book, "paper")), list[tree.Chapter]()
     for chapter in (chapter for chapter in book.chapters if chapter.printed):
         charts = [b for b in chapter.blocks if isinstance(b, tree.NumberSet) and not b.in_appendix]
         blocks = tuple(block for block in chapter.blocks if block not in charts[1:])
         chapters.append(replace(chapter, blocks=blocks))
-    book = replace(book, chapters=tuple(chapters))
+    return _with_answers(replace(book, chapters=tuple(chapters)))
+
+
+def select_for_ebook(book: tree.Book) -> tree.Book:
+    """Return what is in an e-book: nothing of what only a site shows, or only paper has."""
+    chapters = tuple(chapter for chapter in book.chapters if chapter.in_ebook)
+    book = select_for(replace(book, chapters=chapters or book.chapters), "screen")
+    return _with_answers(drop_unprinted(book))
+
+
+def select_for(book: tree.Book, medium: Literal["paper", "screen"]) -> tree.Book:
+    """Return the book with what is for this medium alone, and without what is for the other."""
+
+    def chosen(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
+        for block in blocks:
+            if not isinstance(block, tree.Quote):
+                yield block
+            elif not block.medium:
+                yield replace(block, children=tuple(chosen(block.children)))
+            elif block.medium == medium:
+                yield from chosen(block.children)
+
+    chapters = tuple(replace(it, blocks=tuple(chosen(it.blocks))) for it in book.chapters)
+    return replace(book, front=tuple(chosen(book.front)), chapters=chapters)
+
+
+def _with_answers(book: tree.Book) -> tree.Book:
+    """Return the book with answers only to the spreads that it has, if it has any."""
     shown = list(blocks_of_kind(book, tree.PracticeSpread))
 
     def answered(block: tree.SpreadAnswers) -> tree.SpreadAnswers:
@@ -31,5 +59,7 @@ def select_for_paper(book: tree.Book) -> tree.Book:
 
 def select_chapters(book: tree.Book, chosen: Container[str]) -> tree.Book:
     """Return a book of some chapters, named by their anchors, even if they aren't printed."""
-    chapters = (replace(c, printed=True) for c in book.chapters if c.anchor in chosen)
+    chapters = (
+        replace(c, printed=True, in_ebook=True) for c in book.chapters if c.anchor in chosen
+    )
     return replace(book, chapters=tuple(chapters), front=(), openers={}, flip_books=())

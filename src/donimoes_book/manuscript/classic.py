@@ -40,6 +40,7 @@ class File:
     part: str = ""
     """The title of the part of the book that it's in."""
     printed: bool = True
+    in_ebook: bool = True
 
     @property
     def path(self) -> str:
@@ -230,7 +231,14 @@ def _chapter(
     blocks = file.document.blocks(nodes, links, game, heading, raise_by=raise_by)
     game = named if named and titles()[named] == title else None
     return Chapter(
-        title, anchor, blocks, game, path=file.path, part=file.part, printed=file.printed
+        title,
+        anchor,
+        blocks,
+        game,
+        path=file.path,
+        part=file.part,
+        printed=file.printed,
+        in_ebook=file.in_ebook,
     )
 
 

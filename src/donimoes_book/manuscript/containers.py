@@ -9,7 +9,7 @@ boxes and captions, whose nodes are the first in the container, or in the direct
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, pairwise, repeat
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
@@ -55,6 +55,10 @@ _GIVEN = re.compile(r"""(?<![\w-])title\s*=\s*(?P<quote>["'])(?P<title>.*?)(?P=q
 _LABEL = re.compile(r"\[(?![\w-]+=)(?P<title>(?:[^\[\]]|\[[^\[\]]*\])+)\]")
 _ATTRIBUTE = re.compile(
     r"""\{(?!%)[^{}]*\}(?!`)|\[[\w-]+=[^\[\]]*\]|(?<!\S)[\w-]+=(?:"[^"]*"|'[^']*'|\S+)"""
+)
+_ONLY = re.compile(
+    r"""\.content-(?P<how>visible|hidden)\s+when-format=["']?"""
+    r"(?P<format>pdf|latex|typst|html|epub)\b"
 )
 _QUOTED = re.compile(r"""["“](?P<title>[^"“”]*)["”]""")
 _LOOKS = (
@@ -116,6 +120,14 @@ def box_in(info: str) -> Box:
         title = quoted["title"]
     is_folded = kind in _FOLDED or bool(re.search("collapse=.?true", rest))
     return Box(kind, title.strip(), is_folded and "open" not in rest)
+
+
+def medium_in(info: str) -> Literal["", "paper", "screen"]:
+    """Return the only medium of what is in a fence, said as in Quarto; empty if it has no such."""
+    if not (match := _ONLY.search(info)):
+        return ""
+    on_paper = match["format"] in ("pdf", "latex", "typst")
+    return "paper" if on_paper == (match["how"] == "visible") else "screen"
 
 
 def _title_in(rest: str) -> str:

@@ -143,6 +143,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         blurb=tuple(" ".join(part.split()) for part in blurb if part.strip()),
         date=texts.get("date", ""),
         colophon=settings.colophon,
+        publisher=texts.get("publisher", "").strip(),
         front=front,
         cover=located.position if located else None,
         cover_picture=picture,
@@ -174,7 +175,11 @@ def _files(
                 path, keys, within=rules, strict=not settings.classic, characters=characters
             )
             yield File(
-                document, settings.titles.get(name, ""), part, name not in settings.unprinted
+                document,
+                settings.titles.get(name, ""),
+                part,
+                name not in settings.unprinted,
+                name not in settings.on_paper,
             )
         else:
             files = (file.name for file in rules.iterdir() if is_markdown(file.name))
@@ -254,6 +259,7 @@ def _chapter(
         document.text("difficulty"),
         file.part,
         file.printed,
+        file.in_ebook,
     )
 
 

@@ -40,9 +40,10 @@ _MOST_DOTS = 1_000
 _MOST_STITCHED = 400
 """The most pages that a signature may have."""
 _EDITION = re.compile(r"\w[\w-]{0,99}")
-# A chapter's file, the title of its part, whether the book prints it, and its title if it has none.
-_Listed = tuple[str, str, bool, str]
-_IN_PART = {"print": bool, "picture": str, "game": str, "expect": str, "alt": str}
+# A chapter's file, the title of its part, what doesn't have it, and its title if it has none.
+_Listed = tuple[str, str, frozenset[str], str]
+_LEFT_OUT = "print", "ebook"
+_IN_PART = {"print": bool, "ebook": bool, "picture": str, "game": str, "expect": str, "alt": str}
 _ORDERING = re.compile(
     "draft|eleventyNavigation|id|nav_order|order|position|published|sidebar|sidebar_position|weight"
 )
@@ -73,6 +74,8 @@ class Settings:
     the part that it belongs to, or an empty string."""
     unprinted: frozenset[str]
     """The chapters that are only on screens, and in editions that name them."""
+    on_paper: frozenset[str]
+    """The chapters that e-books leave out."""
     editions: dict[str, dict[str, Any]]
     """The tables `[editions.NAME]`; their keys are those in EDITION_KEYS."""
     hyphenation: tuple[tuple[str, ...], ...] = ()
@@ -104,7 +107,7 @@ def read_settings(path: Path) -> Settings:
     source = Source.read(path, path.parent)
     data = _read_toml(source)
     if isinstance(data.get("book"), dict) and not data.keys() & {"title", "chapters"}:
-        return Settings(source, {}, {}, frozenset(), {})
+        return Settings(source, {}, {}, frozenset(), frozenset(), {})
     mistakes: list[Mistake] = []
     for key, value in data.items():
         if key in TEXTS:
@@ -129,7 +132,8 @@ def read_settings(path: Path) -> Settings:
         source,
         texts,
         {name: part for name, part, *_ in listed},
-        frozenset(name for name, _, printed, _ in listed if not printed),
+        frozenset(name for name, _, left_out, _ in listed if "print" in left_out),
+        frozenset(name for name, _, left_out, _ in listed if "ebook" in left_out),
         data.get("editions", {}),
         tuple(tuple(word.split("-")) for word in data.get("hyphenation", ())),
         _domino_width(data.get("domino", "24x48")),
@@ -333,6 +337,7 @@ def _is_signature(key: str, value: object) -> Iterator[Mistake]:
 
 TEXTS: dict[str, Check] = {
     **dict.fromkeys(("title", "subtitle", "author", "subject", "blurb"), _is_anything),
+    "publisher": _is_anything,
     **dict.fromkeys(("licence", "edition", "contact", "cover", "problems"), _is_anything),
     "language": _is_language,
     "accent": _is_colour,
@@ -382,7 +387,9 @@ def _domino_width(size: object) -> float:
     return width if _LEAST_DOMINO <= width <= _MOST_DOMINO and length == 2 * width else 0.0
 
 
-def _listed(chapters: object, part: str = "", printed: bool = True) -> Iterator[_Listed]:
+def _listed(
+    chapters: object, part: str = "", left_out: frozenset[str] = frozenset()
+) -> Iterator[_Listed]:
     """Yield the chapters of a list; raises ValueError, saying what it must do."""
     wrong = ValueError("be a list of files and parts")
     if chapters == []:
@@ -392,13 +399,14 @@ def _listed(chapters: object, part: str = "", printed: bool = True) -> Iterator[
     for entry in chapters:
         match entry:
             case str():
-                yield entry, part, printed, ""
+                yield entry, part, left_out, ""
             case {"file": str(file), "title": str(title)} if len(entry) == 2:
-                yield file, part, printed, title
+                yield file, part, left_out, title
             case {"part": str(title), "chapters": below, **others} if title and not part:
                 if any(type(others[key]) is not _IN_PART.get(str(key)) for key in others):
                     raise wrong
-                yield from _listed(below, title, bool(others.get("print", True)))
+                left_out = frozenset(key for key in _LEFT_OUT if others.get(key) is False)
+                yield from _listed(below, title, left_out)
             case _:
                 raise wrong
 

@@ -237,6 +237,8 @@ class Quote:
     children: "tuple[Block, ...]"
     is_folded: bool = False
     """Whether screens show only its first paragraph until it is opened."""
+    medium: Literal["", "paper", "screen"] = ""
+    """What alone shows its blocks, without a mark that they belong together; empty for both."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -765,6 +767,8 @@ class Chapter:
     """The title of the part of the book that it belongs to; empty if it belongs to none."""
     printed: bool = True
     """False if it's only on screens, and in editions that name it."""
+    in_ebook: bool = True
+    """False if e-books leave it out, such as one with what is cut out of paper."""
     lesson: Mapping[str, str] = field(default_factory=dict)
     """A reminder's texts for worksheets, by their keys in `LESSON`."""
 
@@ -806,6 +810,7 @@ class Book:
     """Its own fonts, as `drawing.fonts` knows them."""
     blurb: tuple[str, ...] = ()
     """The paragraphs on the back cover."""
+    publisher: str = ""
     date: str = ""
     """The date of the last change as given by the author, such as 2026-11-22; may be empty."""
     colophon: bool = True

@@ -53,6 +53,7 @@ from donimoes_book.editions.html.writer import (
 from donimoes_book.editions.outline import FRONT, headings_of
 from donimoes_book.editions.problem_measures import length_of
 from donimoes_book.editions.result import BuildResult
+from donimoes_book.editions.selection import select_for
 from donimoes_book.editions.short import is_short, sheet
 from donimoes_book.editions.titles import problem_name, title_of
 from donimoes_book.interactive.player import play_scripts, player_style
@@ -316,6 +317,7 @@ def build_site(
     book: Book, version: str, options: SiteOptions = SiteOptions()
 ) -> BuildResult[Mapping[str, bytes]]:
     """Make a book's site."""
+    book = select_for(book, "screen")
     problems, workbench, progress = options.problems, options.workbench, options.progress
     with speaking(book.language):
         begin(progress, "preparing problems to be played")
