@@ -20,6 +20,7 @@ COUNTS = {
     "problems": 200,
     "drawings": 300,
     "words": 20_000 // CHAPTERS,
+    "pages": 40,
 }
 PARTS = {"words": 4}
 """In how many tests all of a kind are tried, if not in one."""
@@ -30,7 +31,7 @@ INTERRUPTED = "booklet", "campaign", "measuring", "watching"
 SOME = [
     pytest.param(kind, 0, 0.01 / PARTS.get(kind, 1))
     for kind in KINDS
-    if kind not in ("records", "resumed")
+    if kind not in ("records", "resumed", "pages")
 ]
 ALL = [
     pytest.param(kind, part / parts, (part + 1) / parts, marks=pytest.mark.long)

@@ -328,13 +328,13 @@ def test_folding_makes_small_pages_and_leaves_the_solutions_as_they_are(here):
 
 
 def test_all_that_is_wrong_with_a_command_is_reported(here, capsys):
-    words = "booklet chess unmatched --paper a3 --level 9 --hints side --half 1 --per-page 99"
+    words = "booklet chess unmatched --paper a33 --level 9 --hints side --half 1 --per-page 99"
     run(shlex.split(f"{words} --logo no.png --title {'x' * 61} --fold -o a.txt"))
     told = capsys.readouterr().err
     for words in (
         *(
             "'chess'",
-            "'a3'",
+            "'a33'",
             "'9'",
             "'side'",
             "a.txt",

@@ -53,9 +53,9 @@ _MOVES = (*_FRAME, "player-board.js", "player-moves.js", "player-maps.js")
 SCRIPTS = {
     "graph": (*_MOVES, "player-graph.js"),
     "pawns": (*_MOVES, "player-pawns.js"),
-    "layout": (*_FRAME, "player-laid.js", "player-layout.js"),
+    "layout": (*_FRAME, "player-deductions.js", "player-laid.js", "player-layout.js"),
     "question": (*_FRAME, "player-question.js"),
-    "joints": (*_FRAME, "player-joints.js"),
+    "joints": (*_FRAME, "player-deductions.js", "player-joints.js"),
 }
 """The scripts that play each kind of problem, in order."""
 _ENOUGH = 12

@@ -403,7 +403,9 @@ def _fragment_line(
         width = chunk.unit.space
     end = own[-1].unit
     if end.hyphen and line.end < len(chunks):
-        next(text for text in reversed(texts) if not _is_mark(text)).text += "-"
+        # A picture that a word is glued to may be alone on its line.
+        for text in [text for text in texts if not _is_mark(text)][-1:]:
+            text.text += "-"
     ascent, descent = getAscentDescent(style.fontName, style.fontSize)
     return FragLine(
         extraSpace=line.spare,

@@ -4,7 +4,7 @@
 (() => {
   const donimoes = window.donimoes;
   const { HELP, gettext, ngettext, counted, make } = donimoes;
-  const { Player, SPACE, draw } = donimoes.player;
+  const { Player } = donimoes.player;
 
   // Each kind of problem says in `written` and `read` how a step of the history is kept, and may have
   // the steps of the solution in `solution`.
@@ -16,7 +16,6 @@
       this.next = 0; // the place in the history that is shown
       this.isGiving = false; // while steps are shown
       this.own = null; // the reader's own game while the solution is shown
-      this.hinted = null; // the last deduction shown, while nothing has changed
       const { got } = donimoes.kept(data.code);
       // Help counts until the next day.
       this.help = got?.day === donimoes.dayOf(new Date()) ? got.help : HELP.NONE;
@@ -80,9 +79,7 @@
     }
 
     // Forgets what the reader was about to do.
-    forget() {
-      this.hinted = null;
-    }
+    forget() {}
 
     // Help
 
@@ -95,18 +92,6 @@
     hint() {
       if (!this.isSolved) this.helped(HELP.HINTS);
       super.hint();
-    }
-
-    // Tells more of a deduction with each hint, as long as nothing else happens.
-    tellMore(step, stages) {
-      this.stage = this.hinted === step ? this.stage + 1 : 0;
-      this.hinted = step;
-      stages[this.stage]();
-    }
-
-    // Shows which squares a sentence is about, by their corners.
-    look(corners) {
-      this.looked.replaceChildren(...corners.map(([x, y]) => draw("rect", { x, y, width: SPACE, height: SPACE })));
     }
 
     // How much help it took to get here: if all steps were shown, the reader solved nothing.

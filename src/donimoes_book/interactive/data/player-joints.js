@@ -3,8 +3,8 @@
 (() => {
   const donimoes = window.donimoes;
   const { N_, gettext } = donimoes;
-  const { ARROWS, Game, SPACE, ahead, draw, focus, isEnter, readSquare, roving, sprite, squareName, squareNames,
-    surface, tappable, View } = donimoes.player;
+  const { ARROWS, DeductionGame, SPACE, ahead, draw, focus, isEnter, readSquare, roving, sprite, squareName,
+    squareNames, surface, tappable, View } = donimoes.player;
   const RIM = 18; // the room for the names of columns and rows
   const LARGEST = 1.7; // how many times their printed size numbers can be
   const OPEN = "open", JOINED = "joined", SPLIT = "split", STATES = [OPEN, JOINED, SPLIT];
@@ -21,7 +21,7 @@
   };
   const UNBROKEN = "\u2060-\u2060"; // a hyphen that a line can't break at
 
-  class JointsPlayer extends Game {
+  class JointsPlayer extends DeductionGame {
     constructor(section, data) {
       super(section, data);
       this.height = data.numbers.length / data.width;

@@ -3,13 +3,13 @@
 (() => {
   const donimoes = window.donimoes;
   const { gettext, ngettext } = donimoes;
-  const { ARROWS, Layout, SPACE, TURNS, View, Game, cellsOf, draggable, draw, focus, isEnter, readSquare, roving,
-    spacesOf, sprite, squareName, squareNames, surface, tappable, tiled, write } = donimoes.player;
+  const { ARROWS, Layout, SPACE, TURNS, View, DeductionGame, cellsOf, draggable, draw, focus, isEnter, readSquare,
+    roving, spacesOf, sprite, squareName, squareNames, surface, tappable, tiled, write } = donimoes.player;
   const PER_ROW = 6, MOST_PER_ROW = 14, ACROSS = 45, DOWN = 81; // for the dominoes not laid yet
   const RIM = 16, BESIDE = 26; // the room for names of columns and rows, and beside the square
   const LARGEST = 1.6; // a scale
 
-  class LayoutPlayer extends Game {
+  class LayoutPlayer extends DeductionGame {
     constructor(section, data) {
       super(section, data, new Layout(data, data.dominoes.map(() => null)));
       this.chosen = null; // a domino
