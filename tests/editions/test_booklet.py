@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import cache
 from hashlib import sha256
 from io import BytesIO
-from itertools import pairwise
+from itertools import pairwise, product
 from pathlib import Path
 
 import pypdf
@@ -26,6 +26,7 @@ from donimoes_book.editions.pdf.booklet import HALF, set_booklet
 from donimoes_book.editions.pdf.cards import MARGIN, card_size, set_cards
 from donimoes_book.editions.pdf.folding import stitched
 from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.pdf.problems import PrintedCode
 from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
@@ -190,6 +191,14 @@ def test_the_cover_shows_the_game_that_its_position_is_of():
     content = pypdf.PdfReader(BytesIO(pdf)).pages[0].get_contents().get_data()
     words = bytes.fromhex(re.search(rb"/Alt <(\w+)>", content)[1].decode()).decode("utf-16")
     assert "raised" in words
+
+
+def test_the_lines_of_a_long_code_fit_and_are_about_equal():
+    for count, width in product(range(1, 40), (60, 150, 237, 400)):
+        code = PrintedCode(PAPERS["a5"], "-".join(["0MW0"] * count), width)
+        assert code.width <= width, (count, width)
+        assert "-".join(code.lines).count("0MW0") == count
+        assert len({len(line) for line in code.lines[:-1]}) <= 1
 
 
 def test_each_problem_prints_the_code_that_brings_it_back():

@@ -237,7 +237,8 @@ def read_picture(
         diagram = directives.read_diagram(directive)
     except InputError as error:
         raise InputError([*diagnostics, *error.diagnostics]) from None
-    diagnostics += check_diagram(diagram)
+    # A document shows what it likes in pictures without a game: of these, only books are warned.
+    diagnostics += (wrong for wrong in check_diagram(diagram) if not wrong.warning)
     problem = None
     with collect_errors(diagnostics):
         if directives.read_flag(directive, "play") and not diagnostics:

@@ -106,10 +106,13 @@ class PrintedCode:
         self.gap = paper.scaled(2.5)
         groups = code.split("-")
         lines = min(ceil(stringWidth(code, _CODE_FONT, self.size) / width), len(groups))
-        each = ceil(len(groups) / lines)
-        self.lines = ["-".join(groups[at : at + each]) for at in range(0, len(groups), each)]
+        # Lines of equal length, the fewest that fit.
+        for each in range(ceil(len(groups) / lines), 0, -1):
+            self.lines = ["-".join(groups[at : at + each]) for at in range(0, len(groups), each)]
+            self.width = max(stringWidth(line, _CODE_FONT, self.size) for line in self.lines)
+            if self.width <= width:
+                break
         self.leading = 1.2 * self.size
-        self.width = max(stringWidth(line, _CODE_FONT, self.size) for line in self.lines)
         self.height = paper.scaled(_CODE_FOOT) + (len(self.lines) - 1) * self.leading
         """The height it adds to a problem; most of one line fits in the space between rows."""
 
