@@ -20,6 +20,7 @@ from pypdfium2.raw import FPDF_PAGEOBJ_FORM, FPDF_PAGEOBJ_IMAGE
 from reportlab.lib.units import mm
 
 from donimoes_book.board.position import Position
+from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.booklet import GRIDS, Booklet, Hinting, Order, OverfullPage, Scope
 from donimoes_book.editions.html.booklet import booklet_page
 from donimoes_book.editions.pdf.booklet import HALF, set_booklet
@@ -194,6 +195,7 @@ def test_the_cover_shows_the_game_that_its_position_is_of():
 
 
 def test_the_lines_of_a_long_code_fit_and_are_about_equal():
+    register_fonts()
     for count, width in product(range(1, 40), (60, 150, 237, 400)):
         code = PrintedCode(PAPERS["a5"], "-".join(["0MW0"] * count), width)
         assert code.width <= width, (count, width)
