@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from markdown_it.rules_block import StateBlock
+from markdown_it.rules_block.table import getLine
 
 from donimoes_book.manuscript.vaults import FOREIGN
 
@@ -23,7 +24,7 @@ _CODE = re.compile(r"(?P<marks>`{3,}|~{3,})(?P<info>[^`]*)")
 
 def read_colon_fence(state: StateBlock, line: int, end: int, silent: bool) -> bool:
     """Read a fence of colons and its content; one that closes nothing is foreign."""
-    opening = _FENCE.fullmatch(_text(state, line))
+    opening = _FENCE.fullmatch(getLine(state, line))
     if not opening or state.is_code_block(line):
         return False
     if silent:
@@ -69,7 +70,7 @@ def _fences(
     for line in range(first, end):
         if _is_outside(state, line):
             return
-        text = _ITEM.sub("", _text(state, line))
+        text = _ITEM.sub("", getLine(state, line))
         marks = None if in_code else _CODE.fullmatch(text)
         if marks and not code:
             code = marks["marks"]
@@ -82,7 +83,3 @@ def _fences(
 def _is_outside(state: StateBlock, line: int) -> bool:
     """Return whether a line ends what is around the fence."""
     return not state.isEmpty(line) and state.sCount[line] < state.blkIndent
-
-
-def _text(state: StateBlock, line: int) -> str:
-    return state.src[state.bMarks[line] + state.tShift[line] : state.eMarks[line]]

@@ -219,17 +219,8 @@ class InlineReader:
     def _read_words(self, words: str) -> Iterator[tree.Inline]:
         """Read text, in which Quarto's `@sec-name` and `[@fig-one; @fig-two]` are references."""
         after = 0
-        lines = self.context.source.lines[self.line - 1 : self.end]
         for slip in _SLIPS.finditer(words):
-            if not any(f"\\{slip[0]}" in line for line in lines):
-                message = "this mark is never closed, so it is printed"
-                advice = f"Write {slip[0]}**, or \\{slip[0]}."
-                if slip["role"]:
-                    message = "this role has no words between backticks, so it is printed"
-                    advice = f"Write {slip['role']}`{slip['words']}`."
-                self.context.complain(
-                    message, slip[0], self.line, self.end, advice=advice, warning=True
-                )
+            self._doubt_slip(slip)
         for match in _REFERENCES.finditer(words):
             parts = [*self._read_names(match["inside"] or match[0], bool(match["inside"]))]
             if any(isinstance(part, tree.Link) for part in parts):
@@ -238,15 +229,29 @@ class InlineReader:
                 after = match.end()
         yield tree.Text(self._shift(words[after:]))
 
+    def _doubt_slip(self, slip: re.Match[str]) -> None:
+        """Warn about a mark that is read as words, unless that is said by a backslash."""
+        if self._is_escaped(slip[0]):
+            return
+        message = "this mark is never closed, so it is printed"
+        advice = f"Write {slip[0]}**, or \\{slip[0]}."
+        if slip["role"]:
+            message = "this role has no words between backticks, so it is printed"
+            advice = f"Write {slip['role']}`{slip['words']}`."
+        self.context.complain(message, slip[0], self.line, self.end, advice=advice, warning=True)
+
+    def _is_escaped(self, typed: str) -> bool:
+        lines = self.context.source.lines[self.line - 1 : self.end]
+        return any(f"\\{typed}" in line for line in lines)
+
     def _read_names(self, words: str, in_brackets: bool) -> Iterator[tree.Inline]:
         """Read references; of a figure in brackets, only the number stands after other words."""
         links, after, since = self.context.links, 0, 0
-        lines = self.context.source.lines[self.line - 1 : self.end]
         for match in _NAME.finditer(words):
             origin = self.context.source.find(match[0], self.line, self.end)
             anchor = links.named(self.context.source.path, match["name"])
             own, since = words[since : match.start()], match.end()
-            if any(f"\\{match[0]}" in line for line in lines):
+            if self._is_escaped(match[0]):
                 continue
             if not anchor:
                 self.context.leave_out("references", match[0], self.line, self.end)

@@ -12,7 +12,7 @@ from html.parser import HTMLParser
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import StateBlock, fence, table
-from markdown_it.rules_block.table import escapedSplit
+from markdown_it.rules_block.table import escapedSplit, getLine
 from markdown_it.rules_core import StateCore
 from markdown_it.rules_core.replacements import replace_rare
 from markdown_it.rules_inline import StateInline
@@ -131,6 +131,7 @@ def parse_markdown(text: str) -> SyntaxTreeNode:
 def _parsed(text: str, quotes: tuple[str, ...], *, inline: bool = False) -> SyntaxTreeNode:
     if inline:
         return SyntaxTreeNode(_parser(*quotes, footnotes=False).parseInline(text))
+    # The last line ends as all others do, which patterns over blocks of HTML expect.
     return SyntaxTreeNode(_parser(*quotes).parse(text + "\n"))
 
 
@@ -252,7 +253,7 @@ def _read_table(state: StateBlock, line: int, end: int, silent: bool) -> bool:
 def _extra_cells(state: StateBlock, line: int, columns: int) -> Iterator[tuple[int, str]]:
     """Yield the words of cells that no column has, and how far below the head their row is."""
     for row in range(line + 2, state.line):
-        typed = state.src[state.bMarks[row] + state.tShift[row] : state.eMarks[row]].strip()
+        typed = getLine(state, row).strip()
         cells = escapedSplit(typed)[typed.startswith("|") :]
         if any(words := [cell.strip() for cell in cells[columns:]]):
             yield row - line, " | ".join(filter(None, words))
@@ -262,8 +263,10 @@ def _read_tab(state: StateBlock, line: int, end: int, silent: bool) -> bool:
     """Read a tab as an admonition with its title."""
     start = state.bMarks[line] + state.tShift[line]
     tab = _TAB.fullmatch(state.src, start, state.eMarks[line])
-    if not tab or silent or state.is_code_block(line):
-        return bool(tab)
+    if not tab or state.is_code_block(line):
+        return False
+    if silent:
+        return True
     typed, first = state.src, len(state.tokens)
     state.src = f"{typed[:start]}!!!{typed[start + 3 :]}"
     admonition(state, line, end, False)
