@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -18,12 +19,13 @@ from donimoes_book.games.regions.reasoning import (
     TECHNIQUES,
     Contradiction,
     Knowledge,
+    Step,
     all_steps,
     next_step,
     open_placements,
 )
 from donimoes_book.games.regions.shapes import SHAPES
-from donimoes_book.games.regions.solver import Border, count_solutions
+from donimoes_book.games.regions.solver import count_solutions
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.progress import no_progress
@@ -152,11 +154,10 @@ def test_deductions_for_a_page_end_with_every_domino_in_its_place(entry):
 # Making problems
 
 
-def test_every_shape_can_be_covered_and_is_like_no_other():
+def test_every_shape_can_be_covered_in_several_ways_and_is_like_no_other():
     for name, cells in SHAPES.items():
         puzzle = read_puzzle(shape_of(cells))
-        border = Border(puzzle, 1)
-        assert border.tileable(0), name
+        assert len([*islice(twin.covers([*puzzle.spaces], puzzle.width), 2)]) == 2, name
     assert len(set(SHAPES.values())) == len(SHAPES)
 
 
@@ -189,8 +190,16 @@ def test_a_new_problem_has_one_solution_its_grade_and_nothing_superfluous(grade)
         )
         assert not all_steps(fewer, allowed)[1]
         assert open_placements(fewer, allowed)
-    gives_away = [it for it in puzzle.conditions if len(it.spaces) == 1 and not it.sign]
-    assert not gives_away
+    singles = [it for it in puzzle.conditions if len(it.spaces) == 1]
+    assert len(singles) <= 2
+    assert all(it.sign in ("<", ">") for it in singles)
+
+
+def test_an_easy_step_is_less_work_than_a_hard_one():
+    easy, hard = Step("place", frozenset()), Step("exact", frozenset())
+    times = [explaining.difficulty(it).effort for it in ([hard], [easy, hard], [hard, hard])]
+    assert times == sorted(set(times))
+    assert explaining.difficulty(9 * [easy]).effort < times[0]
 
 
 def test_what_takes_a_guess_or_has_several_solutions_is_no_problem():
