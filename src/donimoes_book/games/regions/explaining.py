@@ -44,10 +44,6 @@ _SENTENCES = {
     "halves": N_(
         "The region with {square} {asks}. Count on the smallest and the largest halves: {left}."
     ),
-    "each": N_(
-        "The region with {square} {asks}, and only as many are left as squares, so each is on one: "
-        "{left}."
-    ),
     "distinct": N_("The region with {square} {asks}, and enough must be left for all: {left}."),
     "exact": N_("The region with {square} {asks}, exactly: {left}."),
     "used": N_("Every half with {number} is needed on {squares}: there’s none elsewhere."),

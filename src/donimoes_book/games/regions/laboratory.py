@@ -300,9 +300,7 @@ def _divided(rng: Random, beside: Mapping[int, set[int]], numbers: Mapping[int, 
     return tuple(regions)
 
 
-def _strict_ones(
-    regions: Regions, numbers: Mapping[int, int]
-) -> tuple[Condition, ...]:
+def _strict_ones(regions: Regions, numbers: Mapping[int, int]) -> tuple[Condition, ...]:
     return _labelled([it for spaces in regions if (it := _strict(spaces, numbers))])
 
 

@@ -322,19 +322,6 @@ def _different(view: View) -> Iterator[Step]:
             yield Step("different", view.struck(left), it.spaces, condition=it)
 
 
-def _each(view: View) -> Iterator[Step]:
-    """As many different numbers as squares: each of them is on one of the squares."""
-    for it in view.knowledge.conditions:
-        if it.sign == "!=":
-            numbers = set[int]().union(*(view.numbers[space] for space in it.spaces))
-            left = {space: view.numbers[space] for space in it.spaces}
-            for number in numbers if len(numbers) == len(it.spaces) else ():
-                (space, *more) = (at for at in it.spaces if number in view.numbers[at])
-                if not more:
-                    left[space] = {number}
-            yield Step("each", view.struck(left), it.spaces, condition=it)
-
-
 def _can_differ(choices: Sequence[Collection[int]]) -> bool:
     """Return whether a number can be chosen from each, all of them different."""
     ways = {frozenset[int]()}
@@ -547,7 +534,6 @@ TECHNIQUES: Mapping[str, tuple[int, Technique]] = {
     "halves": (2, _halves),
     "used": (2, _used),
     "needed": (2, _needed),
-    "each": (2, _each),
     "exact": (3, _exact),
     "distinct": (3, _distinct),
     "shared": (3, _shared),
