@@ -160,6 +160,7 @@ def test_deductions_for_a_page_end_with_every_domino_in_its_place(entry):
 
 def test_every_shape_can_be_covered_in_several_ways_and_is_like_no_other():
     for name, cells in SHAPES.items():
+        assert [*map(min, *cells)] == [0, 0], name
         puzzle = read_puzzle(shape_of(cells))
         assert len([*islice(twin.covers([*puzzle.spaces], puzzle.width), 2)]) == 2, name
     assert len(set(SHAPES.values())) == len(SHAPES)
