@@ -125,6 +125,7 @@ def test_hints_begin_with_where_to_look_and_say_what_is_not_seen_at_once(entry):
 CHAPTER = {
     "One place, one domino": ("place", "only"),
     "Bounds": ("sum",),
+    "Doubles": ("only doubles", "no doubles"),
     "Enough halves": ("often",),
     "All used": ("used",),
     "No odd rest": ("parity",),
