@@ -24,7 +24,7 @@ SAID = [
     ("dominosa", "dominosa", "With double-two it’s one in thirteen", "unique-2", 1 / 13),
     ("dominosa", "dominosa", "with double-nine three in a thousand", "unique-9", 0.003),
     ("dominosa", "dominosa", "none of the good double-six ones ever calls for a guess", "guess", 0),
-    ("regions", "regions", "only three in a hundred have one solution", "unique-few", 0.034),
+    ("regions", "regions", "only seven in a hundred have one solution", "unique-few", 0.067),
     ("cobra-paw", "cobra-paw", "You win nine", "quick-70-wins", 0.9),
     ("domino-finder", "domino-finder", "need 16 turns for a game", "walks-per-game-2", 16),
     ("domino-finder", "domino-finder", "remember nothing need 49", "walks-per-game-random", 49),

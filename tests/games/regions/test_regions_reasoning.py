@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from itertools import islice
 from pathlib import Path
 from random import Random
 
@@ -18,12 +19,13 @@ from donimoes_book.games.regions.reasoning import (
     TECHNIQUES,
     Contradiction,
     Knowledge,
+    Step,
     all_steps,
     next_step,
     open_placements,
 )
 from donimoes_book.games.regions.shapes import SHAPES
-from donimoes_book.games.regions.solver import Border, count_solutions
+from donimoes_book.games.regions.solver import count_solutions
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.progress import no_progress
@@ -77,16 +79,19 @@ CASES = [
     (". .\n\n.\n\n.\n---\ndominoes:11,22", "neighbour", "B1 has only one neighbour left"),
     ("a a . .\n\n. . . .\n---\nregions:a=\ndominoes:01,02,34,56", "often", "enough halves: 0 on"),
     ("a a\n\n. .\n---\nregions:a11\ndominoes:56,12", "sum", "adds up to 11: 5 or 6 on A1 and B1"),
+    (". .\n\na a\n---\nregions:a=\ndominoes:05,35", "only doubles", "with A2 is a double"),
+    (". a\n\na a\n---\nregions:a!=\ndominoes:26,33", "no doubles", "with B1 isn’t a double"),
+    ("a b b b\n\n. . . b\n---\nregions:a2,b!=\ndominoes:00,01,03,22", "distinct", "all: 2 on B1"),
     ("a . .\n\n. . .\n---\nregions:a>5\ndominoes:12,34,56", "sum", "adds up to more than 5: 6 on"),
 ]
 
 
 @pytest.mark.parametrize(("text", "technique", "said"), CASES)
 def test_a_deduction_is_told_in_a_sentence_with_its_squares(text, technique, said):
-    position = Position.parse(text)
-    assert GAME.judge(position, "", f"forced by {technique}") is None
-    knowledge = Knowledge(read_puzzle(position))
-    assert said in explaining.sentence(knowledge, next_step(knowledge))
+    knowledge = Knowledge(read_puzzle(Position.parse(text)))
+    while (step := next_step(knowledge)).technique != technique:
+        knowledge.strike(step)
+    assert said in explaining.sentence(knowledge, step)
 
 
 def test_every_technique_has_its_words_in_every_language():
@@ -102,6 +107,7 @@ def test_every_technique_has_its_words_in_every_language():
 
 def test_a_claim_about_a_technique_says_which_it_is():
     position = Position.parse(CASES[2][0])
+    assert GAME.judge(position, "", "forced by sum") is None
     assert "the next deduction is sum" in str(GAME.judge(position, "", "forced by parity"))
     with pytest.raises(ValueError, match="expected a technique: neighbour, place"):
         GAME.judge(position, "", "forced by magic")
@@ -119,6 +125,7 @@ def test_hints_begin_with_where_to_look_and_say_what_is_not_seen_at_once(entry):
 CHAPTER = {
     "One place, one domino": ("place", "only"),
     "Bounds": ("sum",),
+    "Doubles": ("only doubles", "no doubles"),
     "Enough halves": ("often",),
     "All used": ("used",),
     "No odd rest": ("parity",),
@@ -152,11 +159,11 @@ def test_deductions_for_a_page_end_with_every_domino_in_its_place(entry):
 # Making problems
 
 
-def test_every_shape_can_be_covered_and_is_like_no_other():
+def test_every_shape_can_be_covered_in_several_ways_and_is_like_no_other():
     for name, cells in SHAPES.items():
+        assert [*map(min, *cells)] == [0, 0], name
         puzzle = read_puzzle(shape_of(cells))
-        border = Border(puzzle, 1)
-        assert border.tileable(0), name
+        assert len([*islice(twin.covers([*puzzle.spaces], puzzle.width), 2)]) == 2, name
     assert len(set(SHAPES.values())) == len(SHAPES)
 
 
@@ -189,8 +196,16 @@ def test_a_new_problem_has_one_solution_its_grade_and_nothing_superfluous(grade)
         )
         assert not all_steps(fewer, allowed)[1]
         assert open_placements(fewer, allowed)
-    gives_away = [it for it in puzzle.conditions if len(it.spaces) == 1 and not it.sign]
-    assert not gives_away
+    singles = [it for it in puzzle.conditions if len(it.spaces) == 1]
+    assert len(singles) <= 2
+    assert all(it.sign in ("<", ">") for it in singles)
+
+
+def test_an_easy_step_is_less_work_than_a_hard_one():
+    easy, hard = Step("place", frozenset()), Step("exact", frozenset())
+    times = [explaining.difficulty(it).effort for it in ([hard], [easy, hard], [hard, hard])]
+    assert times == sorted(set(times))
+    assert explaining.difficulty(9 * [easy]).effort < times[0]
 
 
 def test_what_takes_a_guess_or_has_several_solutions_is_no_problem():

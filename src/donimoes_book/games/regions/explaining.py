@@ -13,8 +13,10 @@ from donimoes_book.words.language import N_, alternatives, gettext, listed, nget
 
 DEDUCTIONS = "deductions"
 """The name under which a bank records how many deductions a problem needs."""
-_MUCH_WORK = 60
+_MUCH_WORK = 12
 """The work that leads halfway from the easiest to the hardest problems of a grade."""
+_EASIER = 4
+"""How many deductions of the grade below are as much work as one of the hardest."""
 _HINTS = 3
 """How many deductions are told before a reader is on their own."""
 
@@ -33,6 +35,8 @@ _SENTENCES = {
     "parity": N_("A domino on {squares} would leave an odd number of squares beside it."),
     "equal": N_("The region with {square} {asks}: {left}."),
     "different": N_("The region with {square} {asks}: {left}."),
+    "only doubles": N_("A domino within the region with {square} is a double, since it {asks}."),
+    "no doubles": N_("A domino within the region with {square} isn’t a double, since it {asks}."),
     "sum": N_("The region with {square} {asks}: {left}."),
     "often": N_(
         "The region with {square} {asks}, and of some numbers there aren’t enough halves: {left}."
@@ -40,6 +44,7 @@ _SENTENCES = {
     "halves": N_(
         "The region with {square} {asks}. Count on the smallest and the largest halves: {left}."
     ),
+    "distinct": N_("The region with {square} {asks}, and enough must be left for all: {left}."),
     "exact": N_("The region with {square} {asks}, exactly: {left}."),
     "used": N_("Every half with {number} is needed on {squares}: there’s none elsewhere."),
     "needed": N_("There are no more squares for {number} than halves with it: {squares}."),
@@ -132,6 +137,12 @@ def hints(puzzle: LayoutPuzzle) -> tuple[Hint, ...]:
     return (Hint(gettext("Look at {thing}.", thing=about)), *(Hint(words) for _, words in chosen))
 
 
+def _work(step: Step, hardest: int) -> float:
+    """Return how much work a step is: more, the more ways it looks through; less, the easier."""
+    ways = step.number if step.technique in WAYS else 0
+    return float((1 + ways / 4) / _EASIER ** (hardest - TECHNIQUES[step.technique][0]))
+
+
 def deductions(puzzle: LayoutPuzzle) -> Iterator[Deduction]:
     """Yield every step in words, with what it rules out and which dominoes it makes sure."""
     knowledge, (steps, _) = Knowledge(puzzle), all_steps(puzzle)
@@ -148,10 +159,8 @@ def deductions(puzzle: LayoutPuzzle) -> Iterator[Deduction]:
 def difficulty(steps: Iterable[Step]) -> Difficulty:
     """Return how hard a problem is, by the hardest deduction, then by how much work there is."""
     steps = list(steps)
-    grades = [TECHNIQUES[step.technique][0] for step in steps]
-    ways = sum(step.number for step in steps if step.technique in WAYS)
-    work = sum(grades) + ways / 2
-    part = work / (work + _MUCH_WORK)
-    effort = FIRST_GRADE + NEXT_GRADE * (max(grades, default=1) - 2 + part)
+    hardest = max((TECHNIQUES[step.technique][0] for step in steps), default=1)
+    work = sum(_work(step, hardest) for step in steps)
+    effort = FIRST_GRADE + NEXT_GRADE * (hardest - 2 + work / (work + _MUCH_WORK))
     measures: Mapping[str, float] = {DEDUCTIONS: len(steps)}
     return Difficulty(effort, measures, any(step.technique == "suppose" for step in steps))

@@ -16,7 +16,6 @@ from donimoes_book.games.game import Game
 from donimoes_book.games.regions.explaining import difficulty
 from donimoes_book.games.regions.puzzle import Placement, as_position
 from donimoes_book.games.regions.reasoning import (
-    SIMPLE,
     SURE,
     TECHNIQUES,
     all_steps,
@@ -35,21 +34,23 @@ SIZES: Mapping[int, Sequence[int]] = {
     1: (4, 5, 6),
     2: (4, 5, 6),
     3: (7, 8, 9, 10),
-    4: (11, 12, 13),
-    5: (11, 12, 13, 14, 16),
+    4: (11, 12, 13, 14),
+    5: (12, 13, 14, 15, 16),
 }
 """How many dominoes the problems of each grade have."""
-LARGEST_REGION = 5
-_SIZES = 2, 2, 2, 3, 3, 4, LARGEST_REGION
+LARGEST_REGION = 6
+_SIZES = 2, 2, 2, 3, 3, 3, 4
 """How many squares a region may grow to at first: one of these, by chance."""
-_CHANGES = 60
-"""How many changes are tried for each square."""
-_VAGUE = 0.5
+_CHANGES = 1.2
+"""How many changes are tried, for each square times each square, until a fresh start is better."""
+_VAGUE = 0.7
 """How often a sum is replaced by a condition that says less, if that is enough."""
-_EXCHANGES = 12
+_EXCHANGES = 30
 """How many exchanges are tried for each domino, so that equal numbers meet."""
-_DULL = 6
-"""How many open places a condition on a single square weighs as much as."""
+_OFTEN = 1, 1, 2, 4
+"""How often a number is drawn, compared with others: one of these, by chance."""
+_DULL = 10
+"""How many open places a condition too many on a single square weighs as much as."""
 _EXCHANGED = 0.4
 """How often dominoes are exchanged while regions are changed."""
 _DOUBTFUL = 0.8
@@ -58,6 +59,12 @@ _NEAR = 12
 """How many placements may be open for each domino when harder techniques are tried, too."""
 _SLACK = 2
 """How many open places more a change may leave, on average."""
+_MOST_SINGLES = 2
+"""The most conditions on single squares, of a problem of any size."""
+_EXTENTS = 40
+"""How many regions of different numbers are tried in the place of each condition."""
+_CLIMBING = 3
+"""The hardest grade of the techniques that say how near a puzzle is."""
 _MOST_STATES = 100_000
 """Where a survey gives up counting the solutions of a shape."""
 
@@ -130,12 +137,13 @@ def draw(
     regions = _divided(rng, beside, numbers)
     puzzle = replace(bare, conditions=_strict_ones(regions, numbers))
     spaces = sorted(numbers)
-    # Easy techniques say quickly how near a puzzle is; all of them say whether it is one.
-    climbing = [name for name in allowed if name in SIMPLE]
-    left, changes = open_placements(puzzle, climbing), _CHANGES * len(cells)
-    for number in range(changes):
+    # Techniques up to a grade say quickly how near a puzzle is; all of them, whether it is one.
+    climbing = [name for name in allowed if TECHNIQUES[name][0] <= _CLIMBING]
+    left = open_placements(puzzle, climbing)
+    for _ in range(int(_CHANGES * len(cells) ** 2)):
         changed, other = regions, layout
-        doubtful = sorted({space for it in left for space in it[:2]})
+        single = [it.spaces[0] for it in puzzle.conditions if len(it.spaces) == 1]
+        doubtful = sorted({*single, *(space for it in left for space in it[:2])})
         space = rng.choice(doubtful if doubtful and rng.random() < _DOUBTFUL else spaces)
         if rng.random() < _EXCHANGED:
             other = _exchanged(rng, layout, space)
@@ -146,20 +154,22 @@ def draw(
         there = _numbers(other)
         trial = replace(bare, conditions=_strict_ones(changed, there))
         still_left = open_placements(trial, climbing)
-        # Towards the end, what is open counts for more and more.
-        dull = (_dull(trial) - _dull(puzzle)) * (1 - number / changes / 2)
+        dull = _DULL * (_excess(trial) - _excess(puzzle))
         if len(still_left) + dull > len(left) + rng.expovariate(1 / _SLACK):
             continue
         regions, layout, numbers, puzzle, left = changed, other, there, trial, still_left
-        if len(left) <= _NEAR * len(layout) and not open_placements(puzzle, allowed):
-            puzzle = _without_superfluous(rng, puzzle, numbers, allowed)
-            return None if _says_too_much(puzzle) else puzzle
+        is_near = len(left) <= _NEAR * len(layout) and _excess(puzzle) <= _MOST_SINGLES
+        if is_near and not open_placements(puzzle, allowed):
+            made = _without_superfluous(rng, puzzle, numbers, allowed)
+            made = _with_different(rng, made, numbers, allowed)
+            if not _excess(made):
+                return None if _says_too_much(made) else made
     return None
 
 
-def _dull(puzzle: LayoutPuzzle) -> int:
-    """Return how much of a puzzle is about single squares, which nearly give away their numbers."""
-    return _DULL * sum(len(it.spaces) == 1 for it in puzzle.conditions)
+def _excess(puzzle: LayoutPuzzle) -> int:
+    """Return how many conditions too many are on single squares: they nearly give away numbers."""
+    return max(0, sum(len(it.spaces) == 1 for it in puzzle.conditions) - _MOST_SINGLES)
 
 
 def _numbers(layout: Sequence[Placement]) -> dict[int, int]:
@@ -213,7 +223,7 @@ def _lay(rng: Random, cells: Collection[tuple[int, int]]) -> tuple[LayoutPuzzle,
     width, height = (max(axis) + 1 for axis in zip(*cells, strict=True))
     spaces = sorted(x + y * width for x, y in cells)
     holes = tuple(space for space in range(width * height) if space not in spaces)
-    pairs = sorted(rng.sample(domino_set(), len(cells) // 2))
+    pairs = sorted(_drawn(rng, len(cells) // 2))
     bare = LayoutPuzzle(width, height, tuple(pairs), ANYHOW, holes)
     joints = defaultdict[int, list[int]](list)
     for one, other in bare.joints:
@@ -223,6 +233,14 @@ def _lay(rng: Random, cells: Collection[tuple[int, int]]) -> tuple[LayoutPuzzle,
     places = _cover(rng, spaces, joints)
     layout = [(*at, *either_way(rng, pair)) for at, pair in zip(places, pairs, strict=True)]
     return bare, _drawn_together(rng, layout, bare)
+
+
+def _drawn(rng: Random, count: int) -> list[tuple[int, int]]:
+    """Draw dominoes, of some numbers more than of others, so that equal ones can meet."""
+    often = [rng.choice(_OFTEN) for _ in range(7)]
+    # Each is as likely as its weight (P. S. Efraimidis and P. G. Spirakis, 2006).
+    drawn = {pair: rng.random() ** (1 / (often[pair[0]] * often[pair[1]])) for pair in domino_set()}
+    return sorted(drawn, key=drawn.__getitem__)[-count:]
 
 
 def _drawn_together(rng: Random, layout: list[Placement], bare: LayoutPuzzle) -> list[Placement]:
@@ -273,7 +291,8 @@ def _divided(rng: Random, beside: Mapping[int, set[int]], numbers: Mapping[int, 
         while len(region) < most:
             around = {it for space in region for it in beside[space] if it in free} - set(region)
             alike = {it for it in around if numbers[it] == numbers[region[0]]}
-            if not (pool := sorted(alike if equal and alike else around)):
+            is_done = equal and not alike and len(region) > 1
+            if is_done or not (pool := sorted(alike if equal and alike else around)):
                 break
             region.append(rng.choice(pool))
         free -= set(region)
@@ -308,10 +327,12 @@ def _strict(spaces: tuple[int, ...], numbers: Mapping[int, int]) -> Condition | 
 
 
 def _vague(rng: Random, spaces: tuple[int, ...], numbers: Mapping[int, int]) -> Iterator[Condition]:
-    """Yield other conditions that numbers meet and that don't give them away, in random order."""
+    """Yield other conditions that numbers meet and that don't give them away."""
     there = [numbers[space] for space in spaces]
     total, size = sum(there), len(there)
-    signs = [("!=", 0)] if size > 2 and len(set(there)) == size else []
+    signs = list[tuple[str, int]]()
+    if 2 < size == len(set(there)):
+        yield Condition("a", "!=", 0, spaces)
     more, less = total + rng.randint(1, 2), total - rng.randint(1, 2)
     if 1 < more < 6 * size:
         signs.append(("<", more))
@@ -340,6 +361,38 @@ def _without_superfluous(
         if not open_placements(fewer, allowed):
             puzzle = fewer
     return replace(puzzle, conditions=_labelled(puzzle.conditions))
+
+
+def _with_different(
+    rng: Random, puzzle: LayoutPuzzle, numbers: Mapping[int, int], allowed: Sequence[str]
+) -> LayoutPuzzle:
+    """Ask a region for different numbers in the place of a condition, if that is enough."""
+    beside = _neighbours(replace(puzzle, conditions=()))
+    for it in rng.sample(puzzle.conditions, len(puzzle.conditions)):
+        fewer = _without(puzzle, it)
+        free = {*numbers} - {space for other in fewer.conditions for space in other.spaces}
+        regions = {_different(rng, free, beside, numbers) for _ in range(_EXTENTS)}
+        for spaces in sorted(regions, key=lambda them: (-len(them), them)):
+            if len(spaces) > 2:
+                other = Condition("a", "!=", 0, spaces)
+                trial = replace(puzzle, conditions=(*fewer.conditions, other))
+                if not open_placements(trial, allowed):
+                    return _without_superfluous(rng, trial, numbers, allowed)
+    return puzzle
+
+
+def _different(
+    rng: Random, free: set[int], beside: Mapping[int, set[int]], numbers: Mapping[int, int]
+) -> tuple[int, ...]:
+    """Return free squares that hang together, with numbers that are all different."""
+    region = {rng.choice(sorted(free))}
+    while len(region) < LARGEST_REGION:
+        there = {numbers[space] for space in region}
+        around = set[int]().union(*(beside[space] for space in region)) & free
+        if not (pool := sorted(space for space in around if numbers[space] not in there)):
+            break
+        region.add(rng.choice(pool))
+    return tuple(sorted(region))
 
 
 def _says_too_much(puzzle: LayoutPuzzle) -> bool:

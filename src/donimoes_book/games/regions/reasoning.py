@@ -6,7 +6,7 @@ is supposed, except by the last of them.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache, partial
 
@@ -293,6 +293,22 @@ def _equal(view: View) -> Iterator[Step]:
             yield Step("equal", gone, it.spaces, condition=it)
 
 
+def _within(name: str, sign: str) -> Technique:
+    """Return the technique of asking whether a domino that lies within a region is a double."""
+
+    def technique(view: View) -> Iterator[Step]:
+        for it in view.knowledge.conditions:
+            if it.sign == sign:
+                gone = set[int]()
+                for number in {number for space in it.spaces for number in view.at[space]}:
+                    one, other, first, second = view.knowledge.placements[number]
+                    if {one, other} <= set(it.spaces) and (first == second) == (sign == "!="):
+                        gone.add(number)
+                yield Step(name, frozenset(gone), it.spaces, condition=it)
+
+    return technique
+
+
 def _different(view: View) -> Iterator[Step]:
     """A number that is on one square of a region of different ones is on no other."""
     sure = view.sure
@@ -304,6 +320,29 @@ def _different(view: View) -> Iterator[Step]:
                 for space in it.spaces
             }
             yield Step("different", view.struck(left), it.spaces, condition=it)
+
+
+def _can_differ(choices: Sequence[Collection[int]]) -> bool:
+    """Return whether a number can be chosen from each, all of them different."""
+    ways = {frozenset[int]()}
+    for numbers in choices:
+        ways = {way | {number} for way in ways for number in numbers if number not in way}
+    return bool(ways)
+
+
+def _distinct(view: View) -> Iterator[Step]:
+    """What is on a square leaves different numbers for all the others of its region."""
+    for it in view.knowledge.conditions:
+        if it.sign == "!=":
+            left = {
+                space: {
+                    number
+                    for number in view.numbers[space]
+                    if _can_differ([view.numbers[at] - {number} for at in it.spaces if at != space])
+                }
+                for space in it.spaces
+            }
+            yield Step("distinct", view.struck(left), it.spaces, condition=it)
 
 
 def _fits(it: Condition, number: int, least: int, most: int) -> bool:
@@ -488,12 +527,15 @@ TECHNIQUES: Mapping[str, tuple[int, Technique]] = {
     "only": (1, _only),
     "equal": (1, _equal),
     "different": (1, _different),
+    "only doubles": (1, _within("only doubles", "=")),
+    "no doubles": (1, _within("no doubles", "!=")),
     "sum": (1, _sum),
     "often": (2, _often),
     "halves": (2, _halves),
     "used": (2, _used),
     "needed": (2, _needed),
     "exact": (3, _exact),
+    "distinct": (3, _distinct),
     "shared": (3, _shared),
     "parity": (3, _parity),
     "few ways": (3, _region("few ways")),
