@@ -34,10 +34,10 @@ SIZES: Mapping[int, Sequence[int]] = {
     1: (4, 5, 6),
     2: (4, 5, 6),
     3: (7, 8, 9, 10),
-    4: (11, 12, 13, 14),
-    5: (12, 13, 14, 15, 16),
+    4: (7, 8, 9, 10),
+    5: (7, 8),
 }
-"""How many dominoes the problems of each grade have."""
+"""How many dominoes make problems of each grade in the shortest time."""
 LARGEST_REGION = 6
 _SIZES = 2, 2, 2, 3, 3, 3, 4
 """How many squares a region may grow to at first: one of these, by chance."""
