@@ -334,8 +334,9 @@ def _words_of(source: Source, picture: _Picture) -> _Lines:
     line = first_line(picture.fence)
     others = (f"{name}:{text}" for name, (text, _) in picture.options.items() if name not in _WORDS)
     body = (source.lines[n - 1].removeprefix(picture.margin).rstrip() for n in picture.body)
-    digest = sha256("\n".join([*others, *body]).strip().encode()).hexdigest()[:6]
-    words = [(f"{picture.margin}{picture.fence.info.strip()} {digest}", source.origin(line))]
+    shown = "\n".join([*others, *body]).strip()
+    digest = f" {sha256(shown.encode()).hexdigest()[:6]}" if shown else ""
+    words = [(f"{picture.margin}{picture.fence.info.strip()}{digest}", source.origin(line))]
     for name, (text, at) in picture.options.items():
         if name in _WORDS:
             words.append((f"{picture.margin}:{name}: {text}", source.origin(at)))
