@@ -557,11 +557,15 @@ def problems_folder(rules: Path) -> Path:
 
     Raises InputError if `book.toml` is wrong.
     """
+    name = _bank_name(rules)
+    if not (rules / name).exists() and (original := original_of(rules)):
+        rules, name = original, _bank_name(original)
+    return own_folder(rules, name)
+
+
+def _bank_name(rules: Path) -> str:
     file = rules / FILE_NAME
-    texts = read_settings(file).texts if is_file(file) else {}
-    folder = own_folder(rules, texts.get("problems", PROBLEMS))
-    original = None if folder.exists() else original_of(rules)
-    return problems_folder(original) if original else folder
+    return read_settings(file).texts.get("problems", PROBLEMS) if is_file(file) else PROBLEMS
 
 
 def original_of(rules: Path) -> Path | None:

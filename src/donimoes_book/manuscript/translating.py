@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from difflib import SequenceMatcher
 from hashlib import sha256
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -129,6 +129,8 @@ class _Merging:
         for comment in comments:
             self._compare(comment, by_name.get(comment.key))
         marked = {comment.key: comment for comment in comments}
+        if not (lines or keys):
+            return
         self.lines.append(("---", self.own.origin(1)))
         self.take(self.own, lines)
         for passage in keys:
@@ -295,7 +297,7 @@ def _keys(source: Source) -> list[_Passage]:
     """Return the keys of the front matter of an original."""
     front, passages = _front_lines(source), list[_Passage]()
     starts = [n for n in front if _KEY.match(source.lines[n - 1])]
-    for start, end in zip(starts, [*starts[1:], front.stop], strict=True):
+    for start, end in pairwise([*starts, front.stop]):
         name = source.lines[start - 1].partition(":")[0]
         words = " ".join(" ".join(source.lines[start - 1 : end - 1]).split())
         said = ((words, source.origin(start)),)
