@@ -182,7 +182,7 @@ def test_a_translation_is_begun_within_its_original(here, monkeypatch, capsys):
 def test_a_translation_that_cannot_be_begun_is_refused(here, capsys, given, code, message):
     assert run(["new", "club"]) == DONE
     assert run(["new", "club", "--translation", "fr"]) == DONE
-    before = {path for path in here.rglob("*")}
+    before = set(here.rglob("*"))
     assert run(["new", *given]) == code
     assert message in " ".join(capsys.readouterr().err.split())
-    assert {path for path in here.rglob("*")} == before
+    assert set(here.rglob("*")) == before
