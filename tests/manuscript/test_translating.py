@@ -10,7 +10,7 @@ from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.translating import to_translate, translated
-from donimoes_book.manuscript.tree import Diagram, Heading, Link, Paragraph
+from donimoes_book.manuscript.tree import Diagram, Heading, Link, Paragraph, ProblemSet
 from donimoes_book.manuscript.walking import blocks_of_kind, inlines_of_kind, plain_text
 
 ROOT = Path(__file__).parents[2]
@@ -57,7 +57,7 @@ players: eine Person
 Zieh fünf Steine. Mehr steht [unten](#how-to-win).
 
 <!-- en:
-{domino} 0644ed
+{domino} cee65f
 :caption: The threes meet.
 -->
 ```{domino}
@@ -212,6 +212,28 @@ def test_banks_and_pictures_are_looked_up_in_the_original(books):
         file.write("\n<!-- en: {domino-problems} -->\n\n<!-- en: ![A dot](dot.svg) -->\n")
         file.write("![Ein Punkt](dot.svg)\n")
     assert [line for line in told() if "dot" in line or "problems" in line] == []
+
+
+def test_what_a_problem_is_about_is_said_in_a_bank_of_the_translation(books):
+    for folder in ("en", "de"):
+        Path(folder, "problems").mkdir()
+    with Path("en/herds.md").open("a") as file:
+        file.write("\n```{domino-problems}\n```\n")
+    with Path("de/herds.md").open("a") as file:
+        file.write("\n<!-- en: {domino-problems} -->\n")
+    bank, own = Path("en/problems/capturing.md"), Path("de/problems/capturing.md")
+    bank.write_text("# Bank\n\n```{domino} capturing\n:idea: Small\n2|3\n\n3|4\n```\n")
+    message = "the original's words are printed with these problems: there is no such file"
+    assert list(told()) == [f"de/problems/capturing.md: {message} []"]
+    draft = to_translate(Source.read(bank), "en", is_bank=True)
+    own.write_text(draft.replace(":idea:\n", ":idea: Klein\n"))
+    assert not list(told())
+    book, _ = checked_book(books / "de", books / "solved")
+    (problems,) = blocks_of_kind(book, ProblemSet)
+    assert [problem.idea for problem in problems.problems] == ["Klein"]
+    bank.write_text(bank.read_text().replace("Small", "Tiny"))
+    (change,) = told()
+    assert change.endswith("the original now says “Tiny” here (en/problems/capturing.md:4) [Small]")
 
 
 def test_our_german_chapters_are_in_step():

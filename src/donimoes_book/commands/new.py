@@ -20,7 +20,12 @@ from donimoes_book.manuscript.classic import KEYS, File, own_title, read_classic
 from donimoes_book.manuscript.document import Document
 from donimoes_book.manuscript.folders import nearest_book
 from donimoes_book.manuscript.reading_order import find_manuscript
-from donimoes_book.manuscript.settings import FILE_NAME, language_mistake, read_settings
+from donimoes_book.manuscript.settings import (
+    FILE_NAME,
+    language_mistake,
+    problems_folder,
+    read_settings,
+)
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.translating import code_of, to_translate
 from donimoes_book.store.files import is_file, real_path, write_whole
@@ -118,6 +123,10 @@ def _translate(folder: Path | None, from_: Path | None, language: str) -> None:
     for chapter in settings.chapters:
         source = Source.read(original / chapter, original)
         texts[chapter] = to_translate(source, code)
+    for file in sorted(problems_folder(original).glob("*.md")):
+        draft = to_translate(Source.read(file, original), code, is_bank=True)
+        if ":idea:" in draft:
+            texts[file.relative_to(original).as_posix()] = draft
     _write(folder, texts)
     print(f"Next: donimoes-book check {quote(str(folder))}")
 

@@ -118,6 +118,7 @@ def _check_and_fill(
     )
     of_parts: tuple[Fill, ...] = (
         fill_problems,
+        partial(problem_sets.fill_ideas, rules=rules, warnings=wrong),
         fill_records,
         partial(filling.fill_numbers, folder=own(folders.NUMBERS)),
         partial(filling.fill_families, folder=own(folders.NUMBERS)),

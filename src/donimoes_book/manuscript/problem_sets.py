@@ -11,12 +11,14 @@ from donimoes_book.diagnostics import Diagnostic, collect_errors, raise_errors
 from donimoes_book.games import registry
 from donimoes_book.manuscript import bank, tree
 from donimoes_book.manuscript.filling import with_other_solutions
-from donimoes_book.manuscript.folders import lack_of
+from donimoes_book.manuscript.folders import PROBLEMS, has_file, lack_of, own_folder
 from donimoes_book.manuscript.kinds import Solved, kind_of
+from donimoes_book.manuscript.settings import FILE_NAME, original_of, read_settings
 from donimoes_book.manuscript.solving import Report, inputs_of, is_as_printed, solve_problem
 from donimoes_book.manuscript.solving_records import solve_records
-from donimoes_book.manuscript.source import NOWHERE, as_warnings
+from donimoes_book.manuscript.source import NOWHERE, Source, as_warnings
 from donimoes_book.manuscript.store import SolvedStore, is_kept_for, kept_for
+from donimoes_book.manuscript.translating import translated
 from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.store.results import only_sealed
@@ -71,6 +73,36 @@ def fill_records(
         return solve_records(*bank, store=store, proofs=proofs)
 
     return _fill_sets(book, kinds, entries, solve, wrong, progress)
+
+
+def fill_ideas(book: tree.Book, rules: Path, warnings: list[Diagnostic]) -> tree.Book:
+    """Return a translation with what its problems are about in its own language.
+
+    Raises InputError if a translated bank cannot be read.
+    """
+    original = original_of(rules)
+    if not original:
+        return book
+    kinds: tuple[type[tree.BankSet], ...] = tree.ProblemSet, tree.SolutionSet
+    settings, ideas = read_settings(original / FILE_NAME), dict[tuple[str, int], str]()
+    name = settings.texts.get("problems", PROBLEMS)
+    problems = (problem for block in blocks_of_kind(book, *kinds) for problem in block.problems)
+    for game in dict.fromkeys(problem.game for problem in problems if problem.idea):
+        own = bank.bank_path(own_folder(rules, name), game)
+        if not has_file(own):
+            message = "the original's words are printed with these problems: there is no such file"
+            warnings.append(Diagnostic(message, path=str(own), warning=True))
+            continue
+        source, file = Source.read(own, rules), own.relative_to(rules)
+        source = translated(source, settings, file, warnings, is_bank=True)
+        for number, entry in enumerate(bank.problems_in(source, game, []), 1):
+            ideas[game, number] = entry.measures.get("idea", "")
+
+    def worded(block: tree.BankSet) -> tree.BankSet:
+        own = (replace(it, idea=ideas.get((it.game, it.number), it.idea)) for it in block.problems)
+        return replace(block, problems=tuple(own))
+
+    return replace_blocks(book, worded, *kinds)
 
 
 def _fill_sets(

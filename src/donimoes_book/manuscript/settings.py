@@ -553,19 +553,14 @@ def _yaml_advice(source: Source, line: int) -> str:
 
 
 def problems_folder(rules: Path) -> Path:
-    """Return the folder of a book's problem banks, which a translation may take from its original.
+    """Return the folder of a book's problem banks; those of a translation are the original's.
 
     Raises InputError if `book.toml` is wrong.
     """
-    name = _bank_name(rules)
-    if not (rules / name).exists() and (original := original_of(rules)):
-        rules, name = original, _bank_name(original)
-    return own_folder(rules, name)
-
-
-def _bank_name(rules: Path) -> str:
+    rules = original_of(rules) or rules
     file = rules / FILE_NAME
-    return read_settings(file).texts.get("problems", PROBLEMS) if is_file(file) else PROBLEMS
+    texts = read_settings(file).texts if is_file(file) else {}
+    return own_folder(rules, texts.get("problems", PROBLEMS))
 
 
 def original_of(rules: Path) -> Path | None:

@@ -31,8 +31,8 @@ _KEY_COMMENT = r"#\s*{code}:(?P<words>.*)"
 _KEY = re.compile(r"(?P<name>\w[\w-]*):(?:\s|$)")
 _NOT_WORDS = {"game", "options", "picture", "moves", "expect"}
 """The keys of the front matter that a translation takes over."""
-_WORDS = "caption", "alt"
-"""The options of a picture that are translated."""
+_WORDS = "caption", "alt", "idea"
+"""The options of a picture, or of a problem in a bank, that are translated."""
 _END = "-->"
 _ESCAPED = "--&gt;"
 _WITHOUT_WORDS = "fence", "colon_fence", "code_block", "hr", "html_block"
@@ -95,6 +95,7 @@ class _Merging:
     original: Source
     code: str
     diagnostics: list[Diagnostic]
+    is_bank: bool = False
     lines: _Lines = field(default_factory=list)
     slugs: list[tuple[int, str]] = field(default_factory=list)
 
@@ -103,7 +104,7 @@ class _Merging:
         self.lines += ((source.lines[n - 1], source.origin(n)) for n in lines)
 
     def merge(self) -> None:
-        keys, blocks = _keys(self.original), list(_blocks(self.original))
+        keys, blocks = _keys(self.original), list(_blocks(self.original, self.is_bank))
         comments, passages = _key_comments(self.own, self.code), _between(self.own, self.code)
         if not (comments or passages[1:]):
             message = "nothing in this chapter says what it translates"
@@ -252,20 +253,21 @@ class _Merging:
         self._warn(place, message, recurrence=Recurrence.COUNTED)
 
 
-def translated(own: Source, book: Settings, name: Path, diagnostics: list[Diagnostic]) -> Source:
-    """Return a translated chapter with what it takes over from its original.
+def translated(
+    own: Source, book: Settings, name: Path, diagnostics: list[Diagnostic], *, is_bank: bool = False
+) -> Source:
+    """Return a translated chapter, or bank, with what it takes over from its original.
 
     That is the file `name` in the folder of `book`. What differs is added to `diagnostics`. Raises
     InputError if the original cannot be read.
     """
     folder = book.source.folder
     original = Source.read(folder / name, folder)
-    merging = _Merging(own, original, code_of(book), diagnostics)
+    merging = _Merging(own, original, code_of(book), diagnostics, is_bank)
     merging.merge()
     texts, origins = zip(*merging.lines, strict=True)
-    return replace(
-        own, text="\n".join(texts), origins=origins, original=folder, slugs=tuple(merging.slugs)
-    )
+    slugs = tuple(merging.slugs)
+    return replace(own, text="\n".join(texts), origins=origins, original=folder, slugs=slugs)
 
 
 def code_of(book: Settings) -> str:
@@ -273,11 +275,11 @@ def code_of(book: Settings) -> str:
     return book.texts.get("language", ENGLISH).partition("-")[0].lower()
 
 
-def to_translate(original: Source, code: str) -> str:
+def to_translate(original: Source, code: str, *, is_bank: bool = False) -> str:
     """Return a chapter as a translator begins with it: its words in comments, and its pictures."""
     keys = [f"# {code}: {it.said[0][0]}" for it in _keys(original) if it.has_words]
     blocks = ["\n".join(["---", *keys, "---", ""])] if keys else []
-    for passage in _blocks(original):
+    for passage in _blocks(original, is_bank):
         text = "\n".join(text.replace(_END, _ESCAPED) for text, _ in passage.said)
         space = "\n" if "\n" in text else " "
         block = f"<!-- {code}:{space}{text}{space}{_END}\n"
@@ -307,11 +309,13 @@ def _keys(source: Source) -> list[_Passage]:
     return passages
 
 
-def _blocks(source: Source) -> Iterator[_Passage]:
-    """Yield the blocks of an original."""
+def _blocks(source: Source, is_bank: bool) -> Iterator[_Passage]:
+    """Yield the blocks of an original; of a bank, only problems."""
     for node in _nodes(source):
         start, end = node.map or (0, 0)
         pictures = tuple(_pictures(source, node))
+        if is_bank and not pictures:
+            continue
         said, at = list[tuple[str, Origin]](), start + 1
         for picture in pictures:
             begin, close = picture.fence.map or (0, 0)
@@ -334,9 +338,9 @@ def _blocks(source: Source) -> Iterator[_Passage]:
 def _words_of(source: Source, picture: _Picture) -> _Lines:
     """Return what stands for a picture in comments: its kind, a digest, and its words."""
     line = first_line(picture.fence)
-    others = (f"{name}:{text}" for name, (text, _) in picture.options.items() if name not in _WORDS)
+    moves = picture.options.get("moves", ("", 0))[0]
     body = (source.lines[n - 1].removeprefix(picture.margin).rstrip() for n in picture.body)
-    shown = "\n".join([*others, *body]).strip()
+    shown = "\n".join([moves, *body]).strip()
     digest = f" {sha256(shown.encode()).hexdigest()[:6]}" if shown else ""
     words = [(f"{picture.margin}{picture.fence.info.strip()}{digest}", source.origin(line))]
     for name, (text, at) in picture.options.items():
