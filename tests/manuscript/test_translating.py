@@ -81,6 +81,11 @@ CHANGES = [
      '“one or two” here (en/herds.md:4) [one]'),
     ("en", "five dominoes", "dominoes", 'de/herds.md:11:10: the original now says “Draw” here '
      '(en/herds.md:9) [Draw five]'),
+    ("en", "- Take it all.", "Whoever has none.", 'de/herds.md:25:10: the original now says '
+     '“Whoever has none.” here (en/herds.md:22) [- Take it all.]'),
+    ("en", "## How to win", "## End", 'de/herds.md:22:13: the original now says “End” here '
+     '(en/herds.md:20) [How to win]\nde/herds.md:12:38: no heading here has the anchor '
+     '#how-to-win [#how-to-win]'),
     ("en", "The threes", "Two threes", 'de/herds.md:16:11: the original now says “Two” here '
      '(en/herds.md:14) [The]'),
     ("en", "2|2\n", "3|3\n", 'de/herds.md:28:19: the picture has changed in the original '

@@ -441,25 +441,42 @@ def _difference(old: Sequence[str], new: Sequence[str]) -> tuple[int, tuple[int,
 
 
 def _paired(ours: Sequence[_Passage], theirs: Sequence[_Passage]) -> dict[int, int]:
-    """Return which passage of an original each of a translation belongs to, by their numbers.
+    """Return which block of an original each passage of a translation belongs to, by numbers.
 
-    What says the same belongs together, wherever it is; then what says almost the same.
+    What says the same belongs together, wherever it is; then what says almost the same; then what
+    is of one kind and below the same block.
     """
     pairs, free = dict[int, int](), defaultdict[tuple[str, ...], list[int]](list)
-    for number, passage in enumerate(theirs):
-        free[passage.words].append(number)
+    for number, block in enumerate(theirs):
+        free[block.words].append(number)
     for number, passage in enumerate(ours):
         if passage.said and (same := free[passage.words]):
             pairs[number] = same.pop(0)
     left = sorted(number for numbers in free.values() for number in numbers)
-    alike = sorted(
-        (-SequenceMatcher(None, passage.words, theirs[other].words, False).ratio(), number, other)
-        for number, passage in enumerate(ours)
-        for other in left
-        if number not in pairs and passage.said
-    )
-    for likeness, number, other in alike:
-        if -likeness >= _ALIKE and number not in pairs and other in left:
+
+    def pair(number: int, other: int) -> None:
+        if number not in pairs and other in left:
             pairs[number] = other
             left.remove(other)
+
+    single = [n for n, passage in enumerate(ours) if passage.said and n not in pairs]
+    alike = ((_likeness(ours[n], theirs[other]), -n, -other) for n in single for other in left)
+    for likeness, number, other in sorted(alike, reverse=True):
+        if likeness >= _ALIKE:
+            pair(-number, -other)
+    for number in single:
+        below = pairs.get(number - 1, -1 if number == 1 else len(theirs)) + 1
+        if below in left and _kind(ours[number]) == _kind(theirs[below]):
+            pair(number, below)
     return pairs
+
+
+def _likeness(one: _Passage, other: _Passage) -> float:
+    """Return how much of two texts is the same, from 0 to 1."""
+    return SequenceMatcher(None, one.words, other.words, autojunk=False).ratio()
+
+
+def _kind(passage: _Passage) -> str:
+    """Return what a heading or a picture begins with, so that nothing else is taken for it."""
+    first = passage.words[0] if passage.words else ""
+    return first if first[:1] in ("#", "{") else ""
