@@ -4,7 +4,9 @@ from pathlib import Path
 from shutil import copy, copytree
 
 import pytest
+from pypdf import PdfReader
 
+from donimoes_book.cli import run
 from donimoes_book.manuscript.check import check_path, checked_book
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.settings import read_settings
@@ -244,6 +246,17 @@ def test_what_a_problem_is_about_is_said_in_a_bank_of_the_translation(books):
 def test_our_german_chapters_are_in_step():
     _, diagnostics = read_book(ROOT / "rules-de")
     assert not diagnostics
+
+
+@pytest.mark.long
+def test_our_german_chapters_are_printed_without_a_word_of_complaint(tmp_path, capsys):
+    out = str(tmp_path)
+    assert run(["build", str(ROOT / "rules-de"), "--edition", "a4", "--out", out]) == 0
+    assert not [line for line in capsys.readouterr().err.splitlines() if "warning" in line]
+    assert not check_path(ROOT / "rules-de", tmp_path / "solved")
+    words = "".join(page.extract_text() for page in PdfReader(tmp_path / "donimoes.pdf").pages)
+    assert "Deine ersten vier Schritte" in words
+    assert "Your first four steps" not in words
 
 
 def test_one_changed_word_of_ours_is_told_where_it_is_translated(books):
