@@ -155,6 +155,7 @@ def test_a_translation_begins_with_every_picture_in_place(here, capsys, given):
     ]
     settings = tomllib.loads(Path("club-de/book.toml").read_text())
     assert (settings["language"], settings["translates"]) == ("de", "../club")
+    assert '# en: title = "Club"\n' in Path("club-de/book.toml").read_text()
     text = Path("club-de/capturing.md").read_text()
     assert "<!-- en: # Capturing Donimoes -->" in text
     assert not re.search(r"\d[|-]\d", re.sub("<!--.*?-->", "", text, flags=re.DOTALL))

@@ -209,6 +209,15 @@ def test_chapters_that_a_translation_lacks_are_told_unless_meant(books):
     assert not list(told())
 
 
+def test_the_texts_of_the_settings_are_compared_too(books):
+    with Path("de/book.toml").open("a") as settings:
+        settings.write('# en: title = "Old"\n')
+    (change,) = told()
+    assert change == (
+        'de/book.toml:5:15: the original now says “"Book"” here (en/book.toml:1) ["Old"]'
+    )
+
+
 def test_banks_and_pictures_are_looked_up_in_the_original(books):
     Path("en/problems").mkdir()
     Path("en/problems/capturing.md").write_text("```{domino} capturing\n2|3\n\n3|4\n```\n")

@@ -27,11 +27,10 @@ from donimoes_book.manuscript.settings import (
     read_settings,
 )
 from donimoes_book.manuscript.source import Source
-from donimoes_book.manuscript.translating import code_of, to_translate
+from donimoes_book.manuscript.translating import code_of, settings_to_translate, to_translate
 from donimoes_book.store.files import is_file, real_path, write_whole
 from donimoes_book.words.naming import title_of
 
-_LANGUAGE = re.compile(r"^language\s*=.*\n", re.MULTILINE)
 _BESIDE = re.compile(r"\.\.(/[^/]+)?")
 
 
@@ -118,8 +117,7 @@ def _translate(folder: Path | None, from_: Path | None, language: str) -> None:
     if not _BESIDE.fullmatch(way):
         raise file_error(folder, "this is not beside the original", f"Name {named}, beside {name}.")
     keys = f"language = {_quoted(language)}\ntranslates = {_quoted(way)}\n"
-    toml = _LANGUAGE.sub("", settings.source.text)
-    texts = {FILE_NAME: keys + toml}
+    texts = {FILE_NAME: keys + settings_to_translate(settings)}
     for chapter in settings.chapters:
         source = Source.read(original / chapter, original)
         texts[chapter] = to_translate(source, code)

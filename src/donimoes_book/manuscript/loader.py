@@ -38,6 +38,7 @@ from donimoes_book.manuscript.settings import (
     read_settings,
 )
 from donimoes_book.manuscript.source import LocatedPosition, Source, Written, read_board
+from donimoes_book.manuscript.translating import compare_settings
 from donimoes_book.manuscript.tree import FACTS, Block, Book, Chapter, Diagram
 from donimoes_book.store.files import KEEP, OutsideError, find_inside, is_file
 from donimoes_book.words.clean import shortened
@@ -182,6 +183,7 @@ def _original(settings: Settings, diagnostics: list[Diagnostic]) -> Settings | N
             message = f"of the original, this book lacks {', '.join(lacking)}"
             advice = "List them as chapters, or write excerpt = true if that is meant."
             diagnostics.append(there.diagnostic(shortened(message, 200), advice, warning=True))
+        compare_settings(settings, original, diagnostics)
         return original
     return None
 

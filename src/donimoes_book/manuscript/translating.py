@@ -31,6 +31,11 @@ _KEY_COMMENT = r"#\s*{code}:(?P<words>.*)"
 _KEY = re.compile(r"(?P<name>\w[\w-]*):(?:\s|$)")
 _NOT_WORDS = {"game", "options", "picture", "moves", "expect"}
 """The keys of the front matter that a translation takes over."""
+_LANGUAGE = re.compile(r"language\s*=")
+_SETTING = re.compile(
+    r"(?P<name>title|subtitle|subject|edition|blurb)\s*=\s*(?:\"[^\"]|'[^']).*", re.DOTALL
+)
+"""A text of `book.toml`, on one line, that is translated."""
 _WORDS = "caption", "alt", "idea"
 """The options of a picture, or of a problem in a bank, that are translated."""
 _END = "-->"
@@ -108,7 +113,8 @@ class _Merging:
     def merge(self) -> None:
         """Add all lines, and tell what differs."""
         keys, blocks = _keys(self.original), list(_blocks(self.original, self.is_bank))
-        comments, passages = _key_comments(self.own, self.code), _between(self.own, self.code)
+        comments = _key_comments(self.own, self.code, _front_lines(self.own))
+        passages = _between(self.own, self.code)
         if not (comments or passages[1:]):
             message = "nothing in this chapter says what it translates"
             self._warn(self.own.origin(1), message, self._advice)
@@ -131,7 +137,7 @@ class _Merging:
         lines, by_name = _front_lines(self.own), {passage.key: passage for passage in keys}
         given = {match["name"] for n in lines if (match := _KEY.match(self.own.lines[n - 1]))}
         for comment in comments:
-            self._compare(comment, by_name.get(comment.key))
+            self.compare(comment, by_name.get(comment.key))
         marked = {comment.key: comment for comment in comments}
         if not (lines or keys):
             return
@@ -151,7 +157,7 @@ class _Merging:
         """Add what is below a comment or, if nothing is, the block that it is about."""
         texts = [n for n in passage.lines if self.own.lines[n - 1].strip()]
         if passage.said:
-            self._compare(passage, pair)
+            self.compare(passage, pair)
         elif texts:
             message = "nothing says what this translates"
             self._warn(self.own.origin(texts[0]), message, self._advice)
@@ -177,7 +183,7 @@ class _Merging:
     def _warn(self, place: Origin, message: str, advice: str = "", **more: Any) -> None:
         self.diagnostics.append(place.diagnostic(message, advice, warning=True, **more))
 
-    def _compare(self, passage: _Passage, pair: _Passage | None) -> None:
+    def compare(self, passage: _Passage, pair: _Passage | None) -> None:
         """Tell what the original says now in place of the words in a comment."""
         old, new = passage.words, pair.words if pair else ()
         if not pair:
@@ -274,6 +280,26 @@ def translated(
     return replace(own, text="\n".join(texts), origins=origins, original=folder, slugs=slugs)
 
 
+def compare_settings(own: Settings, original: Settings, diagnostics: list[Diagnostic]) -> None:
+    """Tell which texts of an original's `book.toml` aren't what its translation's comments say."""
+    source, code = original.source, code_of(original)
+    keys = {
+        match["name"]: _Passage(((line, source.origin(n)),), range(n, n + 1), key=match["name"])
+        for n, line in enumerate(source.lines, 1)
+        if (match := _SETTING.fullmatch(line))
+    }
+    merging = _Merging(own.source, source, code, diagnostics)
+    for comment in _key_comments(own.source, code, range(1, len(own.source.lines) + 1), "="):
+        merging.compare(comment, keys.get(comment.key))
+
+
+def settings_to_translate(original: Settings) -> str:
+    """Return the text of a `book.toml` as a translator begins with it, without its language."""
+    text, code = original.source.text, code_of(original)
+    lines = [line for line in text.split("\n") if not _LANGUAGE.match(line)]
+    return "\n".join(f"# {code}: {it}\n{it}" if _SETTING.fullmatch(it) else it for it in lines)
+
+
 def code_of(book: Settings) -> str:
     """Return the language of a book as comments in its translations have it."""
     return book.texts.get("language", ENGLISH).partition("-")[0].lower()
@@ -353,13 +379,13 @@ def _words_of(source: Source, picture: _Picture) -> _Lines:
     return words
 
 
-def _key_comments(source: Source, code: str) -> list[_Passage]:
-    """Return what a translation's front matter says of the original's keys."""
+def _key_comments(source: Source, code: str, lines: range, sign: str = ":") -> list[_Passage]:
+    """Return what comments say of the original's keys, which end at a sign."""
     comment, passages = re.compile(_KEY_COMMENT.format(code=re.escape(code))), list[_Passage]()
-    for n in _front_lines(source):
+    for n in lines:
         if match := comment.match(source.lines[n - 1]):
             said = ((match["words"], source.origin(n, match.start("words") + 1)),)
-            name = match["words"].partition(":")[0].strip()
+            name = match["words"].partition(sign)[0].strip()
             passages.append(_Passage(said, range(n, n + 1), key=name))
     return passages
 
