@@ -75,6 +75,36 @@ Zieh fünf Steine. Mehr steht [unten](#how-to-win).
 <!-- en: {domino} 48e0d1 -->
 """
 SETTINGS = 'title = "Book"\nlanguage = "{}"\nchapters = ["herds.md"]\n{}'
+ODD = """\
+# T
+
+Go a --> b.[^1]
+
+- One
+
+  ```{domino}
+  :caption: In a list.
+  2|3
+  ```
+
+:::{note}
+Boxed.
+:::
+
+    code
+
+[^1]: A note.
+
+> ```{domino}
+> 2|3
+> ```
+
+| a | b |
+|---|---|
+| 1 | 2 |
+
+***
+"""
 CHANGES = [
     # What changes in which file, and what is said of it, with what the caret underlines.
     ("en", "Draw five", "Draw four", 'de/herds.md:11:15: the original now says “four” here '
@@ -178,12 +208,37 @@ def test_a_missing_block_is_printed_in_its_place(books):
 
 @pytest.mark.parametrize("path", sorted((ROOT / "rules").glob("*.md")), ids=lambda path: path.stem)
 def test_nothing_of_a_chapter_is_lost_before_it_is_translated(path, tmp_path):
-    original, own = Source.read(path), tmp_path / path.name
-    own.write_text(to_translate(original, "en"))
-    merged = translated(Source.read(own), read_settings(ROOT / "rules/book.toml"), own.name, [])
+    assert_nothing_is_lost(path.read_text(), tmp_path)
+
+
+def test_nothing_is_lost_of_blocks_within_others(tmp_path):
+    assert_nothing_is_lost(ODD, tmp_path)
+
+
+def assert_nothing_is_lost(text, folder):
+    """Assert that a chapter and its untranslated translation have the same lines."""
+    (folder / "book.toml").write_text('title = "T"\nchapters = ["a.md"]\n')
+    (folder / "a.md").write_text(text)
+    own, book = to_translate(Source("a.md", text), "en"), read_settings(folder / "book.toml")
+    merged = translated(Source("a.md", own), book, Path("a.md"), wrong := [])
+    assert {it.message for it in wrong} == {
+        "not translated yet, so the original's words are printed"
+    } or not wrong
     lines = (line.strip() for line in merged.text.split("\n") if not line.startswith("# en:"))
-    expected = [line.strip() for line in original.text.split("\n") if line.strip()]
-    assert sorted(filter(None, lines)) == sorted(expected)
+    assert sorted(filter(None, lines)) == sorted(filter(None, map(str.strip, text.split("\n"))))
+
+
+def test_a_picture_within_a_list_is_translated_there(books):
+    item = "\n- {}\n\n  ```{{domino}}\n  :caption: {}\n{}  ```\n"
+    with Path("en/herds.md").open("a") as file:
+        file.write(item.format("One --> two.", "Small.", "  5|5\n"))
+    comment = to_translate(Source("", item.format("One --> two.", "Small.", "  5|5\n")), "en")
+    with Path("de/herds.md").open("a") as file:
+        file.write(comment + item.format("Eins nach zwei.", "Klein.", ""))
+    assert not list(told())
+    book, _ = checked_book(books / "de", books / "solved")
+    last = list(blocks_of_kind(book, Diagram))[-1]
+    assert (str(last.position).strip(), plain_text(last.caption)) == ("5|5", "Klein.")
 
 
 @pytest.mark.parametrize(

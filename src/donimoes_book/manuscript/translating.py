@@ -313,14 +313,12 @@ def to_translate(original: Source, code: str, *, is_bank: bool = False) -> str:
         text = "\n".join(text.replace(_END, _ESCAPED) for text, _ in passage.said)
         space = "\n" if "\n" in text else " "
         block = f"<!-- {code}:{space}{text}{space}{_END}\n"
-        only = passage.pictures[0] if passage.pictures else None
-        if (
-            only
-            and passage.has_words
-            and only.fence.map == (passage.lines[0] - 1, passage.lines[-1])
-        ):
-            words = [f":{name}:" for name in only.options if name in _WORDS]
-            block += "\n".join([f"```{{{directive_name(only.fence.info)}}}", *words, "```", ""])
+        for picture in passage.pictures:
+            start, end = picture.fence.map or (0, 0)
+            if passage.has_words and len(passage.lines) == end - start and not picture.margin:
+                words = [f":{name}:" for name in picture.options if name in _WORDS]
+                name = directive_name(picture.fence.info)
+                block += "\n".join([f"```{{{name}}}", *words, "```", ""])
         blocks.append(block)
     return "\n".join(blocks)
 
@@ -340,11 +338,17 @@ def _keys(source: Source) -> list[_Passage]:
 
 
 def _blocks(source: Source, is_bank: bool) -> Iterator[_Passage]:
-    """Yield the blocks of an original; of a bank, only problems."""
+    """Yield the blocks of an original and what is defined between them; of a bank, problems."""
+    done = max(_front_lines(source).stop, 1)
     for node in _nodes(source):
         start, end = node.map or (0, 0)
         pictures = tuple(_pictures(source, node))
         if is_bank and not pictures:
+            continue
+        if not is_bank:
+            yield from _defined(source, range(done, start + 1))
+        done = end + 1
+        if node.type == "html_block" and not node.content.strip():  # a comment
             continue
         said, at = list[tuple[str, Origin]](), start + 1
         for picture in pictures:
@@ -355,14 +359,25 @@ def _blocks(source: Source, is_bank: bool) -> Iterator[_Passage]:
         said += ((source.lines[n - 1], source.origin(n)) for n in range(at, end + 1))
         while said and not said[-1][0].strip():
             said.pop()
-        has_words = node.type not in _WITHOUT_WORDS
-        if not has_words and pictures:
-            has_words = any(name in _WORDS for it in pictures for name in it.options)
-        elif not has_words:
-            has_words = bool(directive_name(node.info))  # such as a figure
+        if [it.fence.map for it in pictures] == [node.map]:
+            has_words = any(name in _WORDS for name in pictures[0].options)
+        else:
+            is_figure = node.type.endswith("fence") and directive_name(node.info)
+            has_words = node.type not in _WITHOUT_WORDS or bool(is_figure)
         slug = str(node.attrs.get("id", "")) if node.type == "heading" else ""
         lines = range(start + 1, end + 1)
         yield _Passage(tuple(said), lines, pictures, slug=slug, has_words=has_words)
+    if not is_bank:
+        yield from _defined(source, range(done, len(source.lines) + 1))
+
+
+def _defined(source: Source, lines: range) -> Iterator[_Passage]:
+    """Yield what is between blocks: footnotes, and addresses of links, which have no words."""
+    texts = [n for n in lines if source.lines[n - 1].strip() not in ("", "---")]
+    if texts:
+        lines = range(texts[0], texts[-1] + 1)
+        said = tuple((source.lines[n - 1], source.origin(n)) for n in lines)
+        yield _Passage(said, lines, has_words=any("[^" in text for text, _ in said))
 
 
 def _words_of(source: Source, picture: _Picture) -> _Lines:
@@ -422,10 +437,8 @@ def _between(source: Source, code: str) -> list[_Passage]:
 
 
 def _nodes(source: Source) -> list[SyntaxTreeNode]:
-    """Return the blocks of a file, and its footnotes, in the order of its lines."""
-    nodes = list[SyntaxTreeNode]()
-    for node in parse_markdown(split_front_matter(source.text)[1]).children:
-        nodes += node.children if node.type == "footnote_block" else [node]
+    """Return the blocks of a file, without footnotes."""
+    nodes = parse_markdown(split_front_matter(source.text)[1]).children
     return sorted((node for node in nodes if node.map), key=first_line)
 
 
