@@ -1,5 +1,6 @@
 """Translations: what a chapter takes over from its original, and what has changed there."""
 
+from dataclasses import replace
 from pathlib import Path
 from shutil import copy, copytree
 
@@ -9,6 +10,7 @@ from pypdf import PdfReader
 from donimoes_book.cli import run
 from donimoes_book.manuscript.check import check_path, checked_book
 from donimoes_book.manuscript.loader import read_book
+from donimoes_book.manuscript.problem_sets import with_ideas
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.translating import to_translate, translated
@@ -302,6 +304,8 @@ def test_what_a_problem_is_about_is_said_in_a_bank_of_the_translation(books):
     book, _ = checked_book(books / "de", books / "solved")
     (problems,) = blocks_of_kind(book, ProblemSet)
     assert [problem.idea for problem in problems.problems] == ["Klein"]
+    untold = [replace(problem, idea="Small") for problem in problems.problems]
+    assert [problem.idea for problem in with_ideas(untold, books / "de", [])] == ["Klein"]
     bank.write_text(bank.read_text().replace("Small", "Tiny"))
     (change,) = told()
     assert change.endswith("the original now says “Tiny” here (en/problems/capturing.md:4) [Small]")

@@ -7,6 +7,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, collect_errors, raise_errors
 from donimoes_book.games import registry
 from donimoes_book.manuscript import bank, tree
@@ -76,17 +77,31 @@ def fill_records(
 
 
 def fill_ideas(book: tree.Book, rules: Path, warnings: list[Diagnostic]) -> tree.Book:
-    """Return a translation with what its problems are about in its own language.
+    """Return a translation with what its problems are about in its own language."""
+    if not original_of(rules):
+        return book
+    kinds: tuple[type[tree.BankSet], ...] = tree.ProblemSet, tree.SolutionSet
+    every = {it: it for block in blocks_of_kind(book, *kinds) for it in block.problems}
+    worded = dict(zip(every, with_ideas(list(every), rules, warnings), strict=True))
+
+    def fill(block: tree.BankSet) -> tree.BankSet:
+        return replace(block, problems=tuple(worded[it] for it in block.problems))
+
+    return replace_blocks(book, fill, *kinds)
+
+
+def with_ideas(
+    problems: Sequence[tree.Problem], rules: Path, warnings: list[Diagnostic]
+) -> list[tree.Problem]:
+    """Return problems with what they are about in the language of a book, if it's a translation.
 
     Raises InputError if a translated bank cannot be read.
     """
-    original = original_of(rules)
+    ideas, original = dict[tuple[str, Position], str](), original_of(rules)
     if not original:
-        return book
-    kinds: tuple[type[tree.BankSet], ...] = tree.ProblemSet, tree.SolutionSet
-    settings, ideas = read_settings(original / FILE_NAME), dict[tuple[str, int], str]()
+        return list(problems)
+    settings = read_settings(original / FILE_NAME)
     name = settings.texts.get("problems", PROBLEMS)
-    problems = (problem for block in blocks_of_kind(book, *kinds) for problem in block.problems)
     for game in dict.fromkeys(problem.game for problem in problems if problem.idea):
         own = bank.bank_path(own_folder(rules, name), game)
         if not has_file(own):
@@ -95,14 +110,9 @@ def fill_ideas(book: tree.Book, rules: Path, warnings: list[Diagnostic]) -> tree
             continue
         source, file = Source.read(own, rules), own.relative_to(rules)
         source = translated(source, settings, file, warnings, is_bank=True)
-        for number, entry in enumerate(bank.problems_in(source, game, []), 1):
-            ideas[game, number] = entry.measures.get("idea", "")
-
-    def worded(block: tree.BankSet) -> tree.BankSet:
-        own = (replace(it, idea=ideas.get((it.game, it.number), it.idea)) for it in block.problems)
-        return replace(block, problems=tuple(own))
-
-    return replace_blocks(book, worded, *kinds)
+        for entry in bank.problems_in(source, game, []):
+            ideas[game, entry.position] = entry.measures.get("idea", "")
+    return [replace(it, idea=ideas.get((it.game, it.position), it.idea)) for it in problems]
 
 
 def _fill_sets(
