@@ -56,7 +56,7 @@ RUN_ELSEWHERE = ("make", "pytest")
 def checkout(solved_out, monkeypatch):
     """Return the current folder, with everything a reader has before following a page."""
     folder = solved_out.parent
-    for name in ("rules", "diagrams", "tools"):
+    for name in ("rules", "rules-de", "diagrams", "tools"):
         shutil.copytree(ROOT / name, folder / name)
     (folder / ".venv").symlink_to(sys.prefix)
     monkeypatch.chdir(folder)

@@ -133,7 +133,7 @@ def test_an_index_shows_what_it_is_and_for_whom(metadata):
 def test_the_source_holds_all_that_its_tests_need(tmp_path):
     wanted = {"Makefile", "constraints.txt", "hatch_build.py", "CONTRIBUTING.md"}
     wanted.add("requirements-hashed.txt")
-    for folder in ("src", "tests", "rules", "docs", "diagrams", "benchmarks", "tools"):
+    for folder in ("src", "tests", "rules", "rules-de", "docs", "diagrams", "benchmarks", "tools"):
         files = (p.relative_to(ROOT) for p in (ROOT / folder).rglob("*") if p.is_file())
         wanted |= {p.as_posix() for p in files if "__pycache__" not in p.parts}
     (built,) = SdistBuilder(str(ROOT)).build(directory=str(tmp_path))

@@ -138,3 +138,52 @@ def test_what_is_written_for_a_folder_builds_as_the_folder_does(here, capsys):
     assert run(["build", "games"]) == DONE
     told = [line for line in capsys.readouterr().err.splitlines() if "warning" in line]
     assert told == ["games/ant.md:3:1: warning: unknown key 'layout', here and in 1 more file"]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [["club", "--translation", "de"], ["club-de", "--from", "club", "--translation", "de"]],
+)
+def test_a_translation_begins_with_every_picture_in_place(here, capsys, given):
+    assert run(["new", "club"]) == DONE
+    capsys.readouterr()
+    assert run(["new", *given]) == DONE
+    assert capsys.readouterr().out.splitlines() == [
+        "club-de/book.toml",
+        "club-de/capturing.md",
+        "Next: donimoes-book check club-de",
+    ]
+    settings = tomllib.loads(Path("club-de/book.toml").read_text())
+    assert (settings["language"], settings["translates"]) == ("de", "../club")
+    assert '# en: title = "Club"\n' in Path("club-de/book.toml").read_text()
+    text = Path("club-de/capturing.md").read_text()
+    assert "<!-- en: # Capturing Donimoes -->" in text
+    assert not re.search(r"\d[|-]\d", re.sub("<!--.*?-->", "", text, flags=re.DOTALL))
+    assert run(["check", "club-de"]) == DONE
+    assert "not translated yet, so the original's words are printed, " in capsys.readouterr().err
+
+
+def test_a_translation_is_begun_within_its_original(here, monkeypatch, capsys):
+    assert run(["new", "en"]) == DONE
+    monkeypatch.chdir("en")
+    assert run(["new", "--translation", "fr"]) == DONE
+    assert Path("../fr/capturing.md").is_file()
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "message"),
+    [
+        (["--translation", "de"], WRONG_INPUT, "there is no book.toml in this folder"),
+        (["club", "--translation", "xx"], WRONG_USAGE, "'xx' is not a language"),
+        (["club", "--translation", "fr"], WRONG_INPUT, "club-fr: this folder is not empty"),
+        (["club-fr", "--translation", "de"], WRONG_INPUT, "this is a translation Name club."),
+        (["a/b", "--from", "club", "--translation", "de"], WRONG_INPUT, "not beside the original"),
+    ],
+)
+def test_a_translation_that_cannot_be_begun_is_refused(here, capsys, given, code, message):
+    assert run(["new", "club"]) == DONE
+    assert run(["new", "club", "--translation", "fr"]) == DONE
+    before = set(here.rglob("*"))
+    assert run(["new", *given]) == code
+    assert message in " ".join(capsys.readouterr().err.split())
+    assert set(here.rglob("*")) == before

@@ -135,3 +135,13 @@ def test_a_name_that_is_not_utf_8_is_no_reason_to_make_a_book_again(built):
     odd.write_text("Bread.")
     assert run(["build"]) == DONE
     assert len(built) == 2
+
+
+def test_a_translation_is_made_again_when_its_original_has_changed(built):
+    assert run(["new", "rules", "--translation", "de"]) == DONE
+    for _ in range(2):
+        assert run(["build", "rules-de"]) == DONE
+    assert len(built) == 1
+    Path("rules/club.md").write_text(CHAPTER.replace("# Club", "# Clubs"))
+    assert run(["build", "rules-de"]) == DONE
+    assert len(built) == 2

@@ -14,6 +14,7 @@ import pytest
 import watchfiles
 from watched import PATIENCE, running, slowly_refused, wait_for_file
 
+from donimoes_book import cli
 from donimoes_book.authoring import watching
 from donimoes_book.commands.common import DONE, INTERRUPTED
 from donimoes_book.diagnostics import InputError
@@ -63,6 +64,15 @@ def test_problems_in_a_folder_of_the_book_are_watched_too(club):
         check.wait_for("1 error")
         (problems / "capturing.md").write_text("```{domino} capturing\n2|3\n\n3|4\n```\n")
         check.wait_for("no errors")
+
+
+def test_the_original_of_a_translation_is_watched_too(club):
+    (club / "book.toml").write_text('title = "T"\nchapters = ["evening.md"]\n')
+    assert cli.run(["new", "club", "--translation", "de"]) == DONE
+    with running("check", "club-de", "--watch") as check:
+        check.wait_for("no errors")
+        (club / "evening.md").write_text("# A morning\n")
+        check.wait_for("the original now says “A morning” here (club/evening.md:1)")
 
 
 def test_a_file_of_no_book_is_watched_by_itself(club):
@@ -201,6 +211,7 @@ import sys
 from pathlib import Path
 import anyio
 from watched import ticking
+from donimoes_book import cli
 from donimoes_book.authoring import watching
 watching._OFTEN_CALLED = "json"
 anyio.run(getattr(watching, sys.argv[1]), ticking, Path(sys.argv[2]))

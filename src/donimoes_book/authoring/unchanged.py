@@ -10,8 +10,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.reproducible import source_date
+from donimoes_book.manuscript.settings import original_of
 from donimoes_book.store.code_digests import digest_of_program
 from donimoes_book.store.files import (
     MOST_PICTURE,
@@ -99,15 +100,16 @@ def _digest_of_inputs(rules: Path, out: Path) -> str:
     Pictures elsewhere, which a manuscript without a `book.toml` may have, cannot.
     """
     output, digest = real_path(out), sha256(digest_of_program().encode())
-    with suppress(OSError, OutsideError):
+    with suppress(OSError, OutsideError, InputError):
         files = []
-        for path in _files_below(rules, output):
-            files.append(path)
-            if len(files) > _MOST:
-                return ""
-        for path in sorted(files):
-            data = read_bytes(path, MOST_PICTURE, rules)
-            depth = len(path.relative_to(rules).parts)
+        for folder in filter(None, (rules, original_of(rules))):
+            for path in _files_below(folder, output):
+                files.append((path, folder))
+                if len(files) > _MOST:
+                    return ""
+        for path, folder in sorted(files):
+            data = read_bytes(path, MOST_PICTURE, folder)
+            depth = len(path.relative_to(folder).parts)
             if any(up == b"/" or up.count(b"../") >= depth for up in _ELSEWHERE.findall(data)):
                 return ""
             digest.update(os.fsencode(path) + f"\n{sha256(data).hexdigest()}\n".encode())

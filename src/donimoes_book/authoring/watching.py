@@ -20,7 +20,8 @@ from anyio.abc import Process, TaskGroup
 from anyio.streams.buffered import BufferedByteReceiveStream
 from watchfiles import Change, DefaultFilter, awatch
 
-from donimoes_book.manuscript.settings import FILE_NAME
+from donimoes_book.diagnostics import InputError
+from donimoes_book.manuscript.settings import FILE_NAME, original_of
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.store.files import is_file, real_path
 from donimoes_book.workers import end_after
@@ -291,6 +292,9 @@ def _find(paths: Sequence[Path]) -> _Watched:
         folder = path if path.is_dir() else path.parent
         if path.is_dir() or is_file(folder / FILE_NAME):
             folders.add(real_path(folder))
+            with suppress(InputError):
+                original = original_of(folder)
+                folders |= {real_path(original)} if original else set()
         elif is_file(path):
             files.add(real_path(path))
     return _Watched(frozenset(filter(Path.is_dir, folders)), frozenset(files))

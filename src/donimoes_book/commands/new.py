@@ -1,7 +1,9 @@
 """`new`: starts a book."""
 
 import json
-from collections.abc import Iterator
+import os
+import re
+from collections.abc import Iterator, Mapping
 from importlib.resources import files as files_of
 from importlib.resources.abc import Traversable
 from itertools import groupby
@@ -16,10 +18,20 @@ from donimoes_book.commands import common
 from donimoes_book.diagnostics import file_error
 from donimoes_book.manuscript.classic import KEYS, File, own_title, read_classic
 from donimoes_book.manuscript.document import Document
+from donimoes_book.manuscript.folders import nearest_book
 from donimoes_book.manuscript.reading_order import find_manuscript
-from donimoes_book.manuscript.settings import FILE_NAME, language_mistake, read_settings
+from donimoes_book.manuscript.settings import (
+    FILE_NAME,
+    language_mistake,
+    problems_folder,
+    read_settings,
+)
+from donimoes_book.manuscript.source import Source
+from donimoes_book.manuscript.translating import code_of, settings_to_translate, to_translate
 from donimoes_book.store.files import is_file, real_path, write_whole
 from donimoes_book.words.naming import title_of
+
+_BESIDE = re.compile(r"\.\.(/[^/]+)?")
 
 
 def new(
@@ -36,8 +48,18 @@ def new(
             help="A folder of Markdown, perhaps another program's: write its book.toml.",
         ),
     ] = None,
+    translation: Annotated[
+        str,
+        Option(
+            metavar="LANGUAGE",
+            help="Begin a translation of a book: the one in FOLDER, or named with --from.",
+        ),
+    ] = "",
 ) -> None:
     """Start a book: a folder that builds, with a checked diagram and problems."""
+    if translation:
+        _translate(folder, from_, translation)
+        return
     if folder is None and from_ is not None:
         _adopt(from_)
         return
@@ -49,20 +71,62 @@ def new(
     if (mistake := language_mistake(language)) or spoken not in languages:
         message = mistake[0] if mistake else f"no new book begins in {language!r}"
         raise common.UsageError(f"{message}. Expected one of: {', '.join(languages)}.")
+    _check_new(folder)
+    title = title_of(real_path(folder).name) or "Dominoes"
+    words = {"title": title, "quoted_title": _quoted(title), "language": language}
+    texts = dict(_texts(data / spoken))
+    texts |= _texts(data / "problems", "problems/")
+    _write(folder, {name: Template(text).substitute(words) for name, text in texts.items()})
+    print(f"Next: donimoes-book serve {quote(str(folder))} --open")
+
+
+def _check_new(folder: Path) -> None:
+    """Raise InputError unless a folder can be made, or is empty."""
     advice = "Name a new folder."
     if folder.is_dir() and any(folder.iterdir()):
         raise file_error(folder, "this folder is not empty", advice)
     if folder.exists() and not folder.is_dir():
         raise file_error(folder, "there is already a file with this name", advice)
-    title = title_of(real_path(folder).name) or "Dominoes"
-    words = {"title": title, "quoted_title": _quoted(title), "language": language}
-    texts = dict(_texts(data / spoken))
-    texts |= _texts(data / "problems", "problems/")
+
+
+def _write(folder: Path, texts: Mapping[str, str]) -> None:
     for name, text in texts.items():
-        write_whole(folder / name, Template(text).substitute(words).encode(), folder)
+        write_whole(folder / name, text.encode(), folder)
     for name in texts:
         print(folder / name)
-    print(f"Next: donimoes-book serve {quote(str(folder))} --open")
+
+
+def _translate(folder: Path | None, from_: Path | None, language: str) -> None:
+    """Make the folder of a translation: the words to translate in comments, pictures in place."""
+    if mistake := language_mistake(language):
+        raise common.UsageError(mistake[0])
+    if folder and not from_ and is_file(folder / FILE_NAME):
+        folder, from_ = None, folder
+    original = from_ or nearest_book()
+    if not is_file(original / FILE_NAME):
+        advice = "Name the book to translate with --from FOLDER."
+        raise file_error(original, f"there is no {FILE_NAME} in this folder", advice)
+    settings = read_settings(original / FILE_NAME)
+    if settings.original:
+        raise file_error(original, "this is a translation", f"Name {settings.original}.")
+    code, name = code_of(settings), real_path(original).name
+    named = language if name == code else f"{name}-{language}"
+    folder = folder or Path(os.path.normpath(original / os.pardir / named))
+    _check_new(folder)
+    way = Path(os.path.relpath(real_path(original), real_path(folder))).as_posix()
+    if not _BESIDE.fullmatch(way):
+        raise file_error(folder, "this is not beside the original", f"Name {named}, beside {name}.")
+    keys = f"language = {_quoted(language)}\ntranslates = {_quoted(way)}\n"
+    texts = {FILE_NAME: keys + settings_to_translate(settings)}
+    for chapter in settings.chapters:
+        source = Source.read(original / chapter, original)
+        texts[chapter] = to_translate(source, code)
+    for file in sorted(problems_folder(original).glob("*.md")):
+        draft = to_translate(Source.read(file, original), code, is_bank=True)
+        if ":idea:" in draft:
+            texts[file.relative_to(original).as_posix()] = draft
+    _write(folder, texts)
+    print(f"Next: donimoes-book check {quote(str(folder))}")
 
 
 def _texts(folder: Traversable, within: str = "") -> Iterator[tuple[str, str]]:

@@ -23,6 +23,7 @@ from donimoes_book.editions.pdf.paper_sizes import find_paper
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.problem_sets import with_ideas
 from donimoes_book.manuscript.reminders import find_reminder, reminder_paths
 from donimoes_book.manuscript.settings import FILE_NAME, HALVES, problems_folder, read_settings
 from donimoes_book.manuscript.store import SolvedStore
@@ -154,6 +155,7 @@ def fill_booklets(
         else:
             message = f"there is no reminder of the rules of {game.title}"
             diagnostics.append(Diagnostic(message, f"Write it: {path}", warning=True))
+        problems = with_ideas(problems, rules, diagnostics)
         if language != texts.get("language", ENGLISH):
             # A bank's ideas are in the book's language.
             problems = [replace(problem, idea="") for problem in problems]

@@ -18,7 +18,14 @@ from reportlab.lib.units import mm
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.pdf.paper import PAPERS, PROCESS, Paper, Press, panel
 from donimoes_book.editions.pdf.paper_sizes import find_paper
-from donimoes_book.manuscript.settings import EDITION_KEYS, NUMBERS, Mistake, Settings, mistakes_in
+from donimoes_book.manuscript.settings import (
+    EDITION_KEYS,
+    NUMBERS,
+    Mistake,
+    Settings,
+    home_of,
+    mistakes_in,
+)
 from donimoes_book.manuscript.tree import Book
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.store.files import (
@@ -410,6 +417,7 @@ def _profile_mistakes(folder: Path, name: str) -> Iterator[Mistake]:
     from donimoes_book.editions.pdf.press import is_profile
 
     advice = "Expected a file in the folder of book.toml: an ICC profile of a press with four inks."
+    folder = home_of(folder, name)
     try:
         data = read_bytes(find_inside(folder, name), within=folder)
     except OutsideError as error:
@@ -447,15 +455,15 @@ def _paper_edition(table: _Table) -> PaperEdition:
 
 
 def _press(values: Mapping[str, Any], folder: Path) -> Press:
+    profile = values.get("profile", "")
+    home = home_of(folder, profile)
     return Press(
         bleed=values.get("bleed", BLEED) * mm,
         accent=values.get("accent", PROCESS),
         marks=values.get("marks", False),
         spine_bleed=values.get("spine_bleed", True),
         signature=values.get("signature", 0),
-        profile=read_bytes(folder / values["profile"], within=folder)
-        if "profile" in values
-        else b"",
+        profile=read_bytes(home / profile, within=home) if profile else b"",
     )
 
 

@@ -67,7 +67,11 @@ def read_bank(path: Path, game: str, diagnostics: list[Diagnostic]) -> list[Bank
 
     Raises InputError if the file cannot be read, or is a link that leads out of its folder.
     """
-    source = Source.read(path, path.parent)
+    return problems_in(Source.read(path, path.parent), game, diagnostics)
+
+
+def problems_in(source: Source, game: str, diagnostics: list[Diagnostic]) -> list[BankProblem]:
+    """Read the text of a bank in order; mistakes in problems are added to `diagnostics`."""
     problems: list[BankProblem] = []
     entries = 0
     for node in parse_markdown(source.text).walk():

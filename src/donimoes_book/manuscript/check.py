@@ -21,7 +21,13 @@ from donimoes_book.manuscript.reminders import (
     read_reminder,
     reminder_paths,
 )
-from donimoes_book.manuscript.settings import FILE_NAME, problems_folder, read_settings
+from donimoes_book.manuscript.settings import (
+    FILE_NAME,
+    book_part,
+    original_of,
+    problems_folder,
+    read_settings,
+)
 from donimoes_book.manuscript.solving_records import solve_records
 from donimoes_book.manuscript.source import Source, read_board
 from donimoes_book.manuscript.store import SolvedStore, record_store
@@ -92,7 +98,7 @@ def _check_and_fill(
     only_known: bool = False,
 ) -> tuple[Book, list[Diagnostic]]:
     """Check and fill in a book or part of one; returns it with all diagnostics."""
-    wrong, own = check_book(book), partial(folders.own_folder, rules)
+    wrong, own = check_book(book), partial(book_part, rules)
     store = SolvedStore(solved, measured=own(folders.MEASURED), only_known=only_known)
     records = record_store(solved, own(folders.MEASURED), only_known=only_known)
     fill_problems = partial(
@@ -112,6 +118,7 @@ def _check_and_fill(
     )
     of_parts: tuple[Fill, ...] = (
         fill_problems,
+        partial(problem_sets.fill_ideas, rules=rules, warnings=wrong),
         fill_records,
         partial(filling.fill_numbers, folder=own(folders.NUMBERS)),
         partial(filling.fill_families, folder=own(folders.NUMBERS)),
@@ -134,7 +141,7 @@ def _check_and_fill(
 
 def _with_reminders(book: Book, rules: Path) -> Book:
     """Fill in the reminders of the book's games; `check_reminders` reports mistakes in them."""
-    if not folders.own_folder(rules, folders.REMINDERS).is_dir():
+    if not book_part(rules, folders.REMINDERS).is_dir():
         return book
     games = dict.fromkeys(chapter.game for chapter in book.chapters if chapter.game)
     with_problems = (block.game for block in blocks_of_kind(book, ProblemSet))
@@ -163,7 +170,8 @@ def _checked(path: Path, solved: Path, progress: Progress, workers: int) -> list
         if path.name == FILE_NAME:
             path = path.parent
         if not is_file(path):
-            return [*checked_book(path, solved, progress, workers)[1], *alike.alike_problems(path)]
+            warnings = list(checked_book(path, solved, progress, workers)[1])
+            return warnings if original_of(path) else [*warnings, *alike.alike_problems(path)]
         if not is_markdown(path.name):
             source = Source.read(path)
             read_board(source, source.lines)

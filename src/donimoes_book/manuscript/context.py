@@ -2,8 +2,9 @@
 
 import posixpath
 import re
-from collections.abc import Callable, Container, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -15,7 +16,7 @@ from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.containers import CONTAINER
 from donimoes_book.manuscript.folders import files_below
-from donimoes_book.manuscript.markdown import CAPTION, Tag, split_html
+from donimoes_book.manuscript.markdown import CAPTION, Tag, first_line, split_html
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.vaults import COMMENTS, FOREIGN, UNCLOSED
 from donimoes_book.words.clean import shortened
@@ -87,12 +88,19 @@ class Links:
     captions: dict[str, str] = field(default_factory=dict)
     """What a reference to a table with a name says: its caption."""
 
-    def add_file(self, path: str, root: SyntaxTreeNode, title: str | None = None) -> str:
+    def add_file(
+        self,
+        path: str,
+        root: SyntaxTreeNode,
+        title: str | None = None,
+        slugs: Mapping[int, str] = MappingProxyType({}),
+    ) -> str:
         """Give each heading in a file an anchor that is unique in the book.
 
         Returns the file's own anchor, made from its title or, without one, its first heading's
         anchor. Names given by HTML tags (`<a name="…">`) lead to the nearest heading, and so do
-        those of directives (`:name:`), except figures, which are numbered.
+        those of directives (`:name:`), except figures, which are numbered. `slugs` are what the
+        headings on some lines have instead of their own.
         """
         local = self._files.setdefault(_normal(path), {})
         start = here = "" if title is None else self.new_anchor(title)
@@ -103,10 +111,12 @@ class Links:
         for node in root.walk():
             if node.type == "heading":
                 slug = str(node.attrs["id"])
-                here = tree.CONTENTS if is_contents(node) else self._new(slug)
+                wanted = slugs.get(first_line(node), slug)
+                here = tree.CONTENTS if is_contents(node) else self._new(wanted)
                 start = start or here
                 seen.add(own := unused(slug, seen, numbers, first=1))
                 local[own] = here
+                local.setdefault(wanted, here)
                 local.update(dict.fromkeys(waiting, here))
                 self.headings[path, node] = here
                 self.titles[here] = words_of(node)

@@ -1,5 +1,7 @@
 """Reads the picture on a book's cover."""
 
+from dataclasses import replace
+
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript.context import Context, GameAtHand, Links
 from donimoes_book.manuscript.images import judged
@@ -16,7 +18,8 @@ def read_cover_picture(
     settings: Settings, name: str, diagnostics: list[Diagnostic]
 ) -> Image | None:
     """Return the picture that `book.toml` names as its cover; what is wrong with it is added."""
-    source, line = settings.source, settings.line_of(name)
+    source = replace(settings.source, original=settings.original)
+    line = settings.line_of(name)
     context = Context(source, Links(), GameAtHand(), {}, diagnostics)
     picture = read_picture(InlineReader(context, line, line), name, "", "", {"width": "100%"})
     if not isinstance(picture, Image):

@@ -22,10 +22,12 @@ from donimoes_book.manuscript.markdown import check_lengths, first_line, parse_m
 from donimoes_book.manuscript.pictures import without_data
 from donimoes_book.manuscript.settings import (
     UNCLOSED_FRONT_MATTER,
+    Settings,
     read_front_matter,
     split_front_matter,
 )
 from donimoes_book.manuscript.source import Source, Written, as_warnings
+from donimoes_book.manuscript.translating import translated
 from donimoes_book.manuscript.tree import Block
 from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.words.language import current
@@ -62,15 +64,19 @@ class Document:
         within: Path | None = None,
         strict: bool = True,
         characters: frozenset[str] = frozenset(),
+        original: Settings | None = None,
     ) -> "Document":
         """Read a file, in the folder `within`, whose front matter may have these keys.
 
-        `characters` are those of the book's own fonts. Mistakes are added to `diagnostics`; a file
-        that cannot be read has no text.
+        `characters` are those of the book's own fonts, and `original` is the book that has the
+        file's original. Mistakes are added to `diagnostics`; a file that cannot be read has no
+        text.
         """
         source, diagnostics = Source(str(path), ""), list[Diagnostic]()
         with collect_errors(diagnostics):
             source = Source.read(path, within)
+            if original and within:
+                source = translated(source, original, path.relative_to(within), diagnostics)
         given = source, tuple(keys), current().code, characters
         meta, root, mistakes, lacking = _parsed(*given, strict=strict)
         return cls(source, meta, root, [*diagnostics, *mistakes], strict, lacking)

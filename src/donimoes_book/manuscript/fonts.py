@@ -16,7 +16,7 @@ from reportlab.pdfbase.ttfonts import TTFontFace
 from donimoes_book.diagnostics import Diagnostic, suggest
 from donimoes_book.drawing.fonts import ROLES, Own, characters, cut_down
 from donimoes_book.manuscript.folders import instead_of_file
-from donimoes_book.manuscript.settings import Settings
+from donimoes_book.manuscript.settings import Settings, home_of
 from donimoes_book.store.files import (
     KEEP,
     MOST_PICTURE,
@@ -66,6 +66,7 @@ def characters_in(fonts: Own) -> frozenset[str]:
 def _content(folder: Path, name: str) -> bytes:
     """Return the content of a file; raises ValueError with the end of a sentence, and advice."""
     try:
+        folder = home_of(folder, name)
         path = find_inside(folder, name)
         if is_file(path):
             return read_bytes(path, MOST_PICTURE, folder)

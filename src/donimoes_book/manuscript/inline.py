@@ -304,7 +304,9 @@ class InlineReader:
                 raise DanglingLink("a book cannot link to this kind of address")
         except DanglingLink as error:
             advice = self.context.links.advice(self.context.source.path, href)
-            warning = not self.context.strict or bool(urlsplit(href).scheme)
+            source = self.context.source
+            is_original = source.find(href, self.line, self.end).path != source.path
+            warning = not self.context.strict or bool(urlsplit(href).scheme) or is_original
             self.complain_about_address(str(error), href, advice, warning)
             yield from children
         else:

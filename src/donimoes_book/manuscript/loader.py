@@ -24,7 +24,6 @@ from donimoes_book.manuscript.folders import (
     RECORDS,
     has_file,
     instead_of_file,
-    own_folder,
 )
 from donimoes_book.manuscript.languages import language_of
 from donimoes_book.manuscript.markdown import first_line
@@ -33,9 +32,13 @@ from donimoes_book.manuscript.reading_order import ABOUT, left_out, markdown_bel
 from donimoes_book.manuscript.settings import (
     FILE_NAME,
     Settings,
+    book_part,
+    home_of,
+    problems_folder,
     read_settings,
 )
 from donimoes_book.manuscript.source import LocatedPosition, Source, Written, read_board
+from donimoes_book.manuscript.translating import compare_settings
 from donimoes_book.manuscript.tree import FACTS, Block, Book, Chapter, Diagram
 from donimoes_book.store.files import KEEP, OutsideError, find_inside, is_file
 from donimoes_book.words.clean import shortened
@@ -108,9 +111,10 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
     if cover.lower().endswith(PICTURES):
         cover, picture = "", read_cover_picture(settings, cover, diagnostics)
     located = _cover(rules, settings, cover, diagnostics)
-    files = list(_files(rules, settings, characters, diagnostics))
+    original = _original(settings, diagnostics)
+    files = list(_files(rules, settings, original, characters, diagnostics))
     diagnostics += _beside(rules, settings)
-    banks = own_folder(rules, settings.texts.get("problems", PROBLEMS)), own_folder(rules, RECORDS)
+    banks = problems_folder(rules), book_part(rules, RECORDS)
     links = Links(_numbers_finder(*banks), loose=settings.classic)
     front = tuple[Block, ...]()
     if settings.classic and files:
@@ -159,8 +163,37 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
     return book, by_file([*diagnostics, *diagnostics_of(files, lacking)])
 
 
+def _original(settings: Settings, diagnostics: list[Diagnostic]) -> Settings | None:
+    """Read the settings of the book that this one translates; mistakes are reported."""
+    if not settings.original:
+        return None
+    path, named = settings.original / FILE_NAME, settings.texts["translates"]
+    there = settings.source.find(named, settings.line_of("translates"))
+    if not is_file(path):
+        message, advice = f"there is no {FILE_NAME} in the folder {named}", 'Write "../NAME".'
+        diagnostics.append(there.diagnostic(message, advice))
+        return None
+    with collect_errors(diagnostics):
+        original = read_settings(path)
+        if original.original:
+            message = "the original is itself a translation"
+            raise there.error(message, f"Name its own: {original.texts['translates']}.")
+        lacking = [name for name in original.chapters if name not in settings.chapters]
+        if lacking and not settings.excerpt:
+            message = f"of the original, this book lacks {', '.join(lacking)}"
+            advice = "List them as chapters, or write excerpt = true if that is meant."
+            diagnostics.append(there.diagnostic(shortened(message, 200), advice, warning=True))
+        compare_settings(settings, original, diagnostics)
+        return original
+    return None
+
+
 def _files(
-    rules: Path, settings: Settings, characters: frozenset[str], diagnostics: list[Diagnostic]
+    rules: Path,
+    settings: Settings,
+    original: Settings | None,
+    characters: frozenset[str],
+    diagnostics: list[Diagnostic],
 ) -> Iterator[File]:
     """Yield the files that `book.toml` lists; a file that cannot be had is reported."""
     keys = CLASSIC_KEYS if settings.classic else KEYS
@@ -172,7 +205,12 @@ def _files(
             continue
         if is_file(path):
             document = Document.read(
-                path, keys, within=rules, strict=not settings.classic, characters=characters
+                path,
+                keys,
+                within=rules,
+                strict=not settings.classic,
+                characters=characters,
+                original=original if original and name in original.chapters else None,
             )
             yield File(
                 document,
@@ -215,6 +253,7 @@ def _wrong_name(settings: Settings, name: str, message: str, advice: str) -> Dia
 def _open(file: File, links: Links) -> tuple[str, str, SyntaxTreeNode | None]:
     """Return a chapter's title, its anchor and its title heading, if it has one."""
     document, path, root = file.document, file.path, file.document.root
+    slugs = dict(document.source.slugs)
     tops = [node for node in document.headings if level_of(node) == 1]
     title = document.text("title")
     if tops and (not title or tops[0] is document.nodes[0]):
@@ -224,14 +263,14 @@ def _open(file: File, links: Links) -> tuple[str, str, SyntaxTreeNode | None]:
             there = document.source.find(title, first_line(tops[0]))
             document.diagnostics.append(there.diagnostic(message, warning=True))
         title = given or title
-        links.add_file(path, root)
+        links.add_file(path, root, slugs=slugs)
         return title, links.headings[path, tops[0]], tops[0]
     title = title or file.title
     if not title and not document.diagnostics:
         message = "this chapter has no title"
         advice = "Write title: … in the front matter, or begin with a heading # …"
         document.diagnostics.append(document.source.origin(1).diagnostic(message, advice))
-    return title, links.add_file(path, root, title), None
+    return title, links.add_file(path, root, title, slugs), None
 
 
 def _chapter(
@@ -311,6 +350,7 @@ def _cover(
     source, line = settings.source, settings.line_of(text.split("\n")[0])
     with collect_errors(diagnostics):
         if "\n" not in text:
+            rules = home_of(rules, text)
             try:
                 path = find_inside(rules, text)
             except OutsideError as error:

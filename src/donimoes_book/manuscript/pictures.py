@@ -68,7 +68,8 @@ def read_picture(
     """Return a picture, or its words if there is nothing to show."""
     source = reader.context.source
     origin = source.find(address, reader.line, reader.end)
-    image = tree.Image(address, alt, title, source.folder, origin, source.root)
+    folder, root = source.around(unquote(address))
+    image = tree.Image(address, alt, title, folder, origin, root)
     image = replace(image, width=size.get("width", ""), height=size.get("height", ""))
     match = _NUMBER.fullmatch(address)
     is_inside = address.startswith("data:")
@@ -76,7 +77,7 @@ def read_picture(
     if is_inside:
         return _kept_picture(reader, image, int(match[1]) if match else -1) or instead
     name = unquote(address)
-    if image.is_on_web and is_file(source.folder / name):  # its name has a colon
+    if image.is_on_web and is_file(folder / name):  # its name has a colon
         name = f"./{name}"
     elif image.is_on_web:
         message = "a picture on the web cannot be shown"
@@ -94,7 +95,7 @@ def read_picture(
         return instead
     if is_file(path):
         return _judged(reader, image, origin) or instead
-    message = f"there is no picture {shown} in the folder {source.folder}"
+    message = f"there is no picture {shown} in the folder {folder}"
     if name and (reason := instead_of_file(path)):
         message = f"the picture {shown} cannot be read: {reason}"
     message = message if name else "this picture has no file name"

@@ -7,16 +7,19 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
+from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, collect_errors, raise_errors
 from donimoes_book.games import registry
 from donimoes_book.manuscript import bank, tree
 from donimoes_book.manuscript.filling import with_other_solutions
-from donimoes_book.manuscript.folders import lack_of
+from donimoes_book.manuscript.folders import PROBLEMS, has_file, lack_of, own_folder
 from donimoes_book.manuscript.kinds import Solved, kind_of
+from donimoes_book.manuscript.settings import FILE_NAME, original_of, read_settings
 from donimoes_book.manuscript.solving import Report, inputs_of, is_as_printed, solve_problem
 from donimoes_book.manuscript.solving_records import solve_records
-from donimoes_book.manuscript.source import NOWHERE, as_warnings
+from donimoes_book.manuscript.source import NOWHERE, Source, as_warnings
 from donimoes_book.manuscript.store import SolvedStore, is_kept_for, kept_for
+from donimoes_book.manuscript.translating import translated
 from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.store.results import only_sealed
@@ -71,6 +74,45 @@ def fill_records(
         return solve_records(*bank, store=store, proofs=proofs)
 
     return _fill_sets(book, kinds, entries, solve, wrong, progress)
+
+
+def fill_ideas(book: tree.Book, rules: Path, warnings: list[Diagnostic]) -> tree.Book:
+    """Return a translation with what its problems are about in its own language."""
+    if not original_of(rules):
+        return book
+    kinds: tuple[type[tree.BankSet], ...] = tree.ProblemSet, tree.SolutionSet
+    every = {it: it for block in blocks_of_kind(book, *kinds) for it in block.problems}
+    worded = dict(zip(every, with_ideas(list(every), rules, warnings), strict=True))
+
+    def fill(block: tree.BankSet) -> tree.BankSet:
+        return replace(block, problems=tuple(worded[it] for it in block.problems))
+
+    return replace_blocks(book, fill, *kinds)
+
+
+def with_ideas(
+    problems: Sequence[tree.Problem], rules: Path, warnings: list[Diagnostic]
+) -> list[tree.Problem]:
+    """Return problems with what they are about in the language of a book, if it's a translation.
+
+    Raises InputError if a translated bank cannot be read.
+    """
+    ideas, original = dict[tuple[str, Position], str](), original_of(rules)
+    if not original:
+        return list(problems)
+    settings = read_settings(original / FILE_NAME)
+    name = settings.texts.get("problems", PROBLEMS)
+    for game in dict.fromkeys(problem.game for problem in problems if problem.idea):
+        own = bank.bank_path(own_folder(rules, name), game)
+        if not has_file(own):
+            message = "the original's words are printed with these problems: there is no such file"
+            warnings.append(Diagnostic(message, path=str(own), warning=True))
+            continue
+        source, file = Source.read(own, rules), own.relative_to(rules)
+        source = translated(source, settings, file, warnings, is_bank=True)
+        for entry in bank.problems_in(source, game, []):
+            ideas[game, entry.position] = entry.measures.get("idea", "")
+    return [replace(it, idea=ideas.get((it.game, it.position), it.idea)) for it in problems]
 
 
 def _fill_sets(

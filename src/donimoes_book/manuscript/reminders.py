@@ -10,7 +10,7 @@ from donimoes_book.manuscript.characters import warnings_about
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.context import Links
 from donimoes_book.manuscript.document import Document
-from donimoes_book.manuscript.settings import FILE_NAME, read_settings
+from donimoes_book.manuscript.settings import FILE_NAME, book_part, read_settings
 from donimoes_book.manuscript.tree import LESSON, Book, Chapter
 from donimoes_book.store.files import digest_of_file, is_file
 from donimoes_book.store.memo import find_or_make
@@ -117,10 +117,11 @@ def language_within(path: Path) -> str | None:
 
 def _folder(rules: Path, language: str = "") -> Path:
     """Return the folder of a book's reminders: in its own language, or in another one."""
-    return folders.own_folder(rules, str(Path(folders.REMINDERS, language)))
+    return book_part(rules, str(Path(folders.REMINDERS, language)))
 
 
 def _language_of(rules: Path) -> str:
-    settings = rules / FILE_NAME
+    """Return the language of the book whose reminders these are."""
+    settings = _folder(rules).parent / FILE_NAME
     texts = read_settings(settings).texts if is_file(settings) else {}
     return texts.get("language", ENGLISH)

@@ -1,5 +1,6 @@
 """Reads what the author sets by keys: `book.toml` for the book, front matter for one file."""
 
+import os
 import re
 import tomllib
 from collections import Counter
@@ -93,6 +94,14 @@ class Settings:
     """The anchors of the problems whose solutions run in the corners of pages."""
     colophon: bool = True
     """Whether the book has a colophon."""
+    excerpt: bool = False
+    """Whether a translation has only some chapters of its original on purpose."""
+
+    @property
+    def original(self) -> Path | None:
+        """The folder of the book that this one translates, if any."""
+        name = self.texts.get("translates")
+        return Path(os.path.normpath(self.source.folder / name)) if name else None
 
     def line_of(self, words: str) -> int:
         """Return the first line (from 1) that contains these words."""
@@ -117,10 +126,11 @@ def read_settings(path: Path) -> Settings:
     texts = {key: data[key] for key in TEXTS if isinstance(data.get(key), str)}
     mistakes += mistakes_in({"chapters": None, **data}, OTHERS)
     mistakes += mistakes_in(texts, TEXTS)
-    try:
-        find_inside(source.folder, texts.get("problems", ""))
-    except OutsideError as error:
-        mistakes.append(Mistake("problems", f"the folder {texts['problems']} {error}", KEEP))
+    for key, root in (("problems", source.folder), ("translates", source.folder / os.pardir)):
+        try:
+            find_inside(source.folder, texts.get(key, ""), root)
+        except OutsideError as error:
+            mistakes.append(Mistake(key, f"the folder {texts[key]} {error}", KEEP))
     if "title" not in data or not texts.get("title", "x").strip():
         mistakes.append(Mistake("title", "this book has no title", 'Write title = "…"'))
     if mistakes:
@@ -143,6 +153,7 @@ def read_settings(path: Path) -> Settings:
         {name: title for name, _, _, title in listed if title},
         tuple(data.get("flip_books", ())),
         data.get("colophon", True),
+        data.get("excerpt", False),
     )
 
 
@@ -339,6 +350,7 @@ TEXTS: dict[str, Check] = {
     **dict.fromkeys(("title", "subtitle", "author", "subject", "blurb"), _is_anything),
     "publisher": _is_anything,
     **dict.fromkeys(("licence", "edition", "contact", "cover", "problems"), _is_anything),
+    "translates": _is_anything,
     "language": _is_language,
     "accent": _is_colour,
     "address": _is_address,
@@ -347,7 +359,7 @@ TEXTS: dict[str, Check] = {
 """The keys of a book that are text, with what else has to be right."""
 OTHERS: dict[str, Check] = {
     "date": _is_date,
-    **dict.fromkeys(("classic", "colophon"), _is_flag),
+    **dict.fromkeys(("classic", "colophon", "excerpt"), _is_flag),
     "chapters": _are_chapters,
     "domino": _is_domino,
     "hyphenation": _are_words,
@@ -541,7 +553,28 @@ def _yaml_advice(source: Source, line: int) -> str:
 
 
 def problems_folder(rules: Path) -> Path:
-    """Return the folder of a book's problem banks; raises InputError if `book.toml` is wrong."""
+    """Return the folder of a book's problem banks; those of a translation are the original's.
+
+    Raises InputError if `book.toml` is wrong.
+    """
+    rules = original_of(rules) or rules
     file = rules / FILE_NAME
     texts = read_settings(file).texts if is_file(file) else {}
     return own_folder(rules, texts.get("problems", PROBLEMS))
+
+
+def original_of(rules: Path) -> Path | None:
+    """Return the folder of the book that a book translates; raises InputError."""
+    file = rules / FILE_NAME
+    return read_settings(file).original if is_file(file) else None
+
+
+def home_of(rules: Path, name: str) -> Path:
+    """Return the folder of a book or, if a translation lacks a file or folder, of its original."""
+    original = None if not name or (rules / name).exists() else original_of(rules)
+    return original or rules
+
+
+def book_part(rules: Path, name: str) -> Path:
+    """Return a folder of a book, or of its original, as `own_folder` does."""
+    return own_folder(home_of(rules, name), name)

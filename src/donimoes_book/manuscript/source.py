@@ -1,5 +1,6 @@
 """Represents a manuscript file: its text, its positions, and diagnostics about both."""
 
+import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
@@ -14,7 +15,7 @@ from donimoes_book.board.transcription import read_any_notation
 from donimoes_book.diagnostics import Diagnostic, InputError, file_error, first_mistakes
 from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.move_text import printed_moves
-from donimoes_book.store.files import read_text
+from donimoes_book.store.files import is_file, read_text
 from donimoes_book.words.clean import printable
 
 if TYPE_CHECKING:
@@ -133,6 +134,12 @@ class Source:
     text: str
     within: Path | None = None
     """The folder that contains the whole document; None for this file's folder."""
+    origins: tuple[Origin, ...] = field(default=(), repr=False)
+    """Where each line was written, if some are taken over from another file."""
+    original: Path | None = None
+    """The folder of the book whose pictures a translation shows, unless it has its own."""
+    slugs: tuple[tuple[int, str], ...] = ()
+    """The lines of translated headings, each with the anchor that its original has."""
 
     @classmethod
     def read(cls, path: Path, within: Path | None = None) -> "Source":
@@ -157,8 +164,17 @@ class Source:
         """The folder that must contain everything the file names."""
         return self.within or self.folder
 
+    def around(self, name: str) -> tuple[Path, Path]:
+        """Return the folder in which a picture is looked up, and the one that must contain it."""
+        if self.original and not is_file(self.folder / name):
+            return self.original / os.path.relpath(self.folder, self.root), self.original
+        return self.folder, self.root
+
     def origin(self, line: int, column: int = 1, width: int = 1) -> Origin:
         """Return a place in this file, such as that of a block that begins on a line (from 1)."""
+        if 0 < line <= len(self.origins):
+            there = self.origins[line - 1]
+            return replace(there, column=there.column + column - 1, width=width)
         return Origin(self.path, line, column, width, self.lines)
 
     def locate(self, text: str, line: int) -> Written:
@@ -212,8 +228,9 @@ def read_board(
     try:
         located = LocatedPosition(read("\n".join(lines)), source.origin(line))
     except InputError as error:
+        at = source.origin(line)
         raise InputError(
-            diagnostic.within(source.path, source.lines, line) for diagnostic in error.diagnostics
+            diagnostic.within(at.path, at.lines, at.line) for diagnostic in error.diagnostics
         ) from None
     if not located.position.width:
         advice = "Write one, such as 2|3."
