@@ -25,6 +25,7 @@ from donimoes_book.manuscript.markdown import (
     parse_inline,
     split_html,
 )
+from donimoes_book.manuscript.placing import has_only_placing
 from donimoes_book.manuscript.vaults import BLOCK_NAME, EMBED, LINK, shown_words, sizes_in
 from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.words.clean import shortened
@@ -203,7 +204,9 @@ class InlineReader:
             case "html_inline":
                 yield from self._read_html(split_html(node.content))
             case "foreign" if node.info != BLOCK_NAME:
-                if node.info != "attributes" or not pictures.has_only_sizes(node.content):
+                if node.info != "attributes" or not (
+                    pictures.has_only_sizes(node.content) or has_only_placing(node.content)
+                ):
                     self.context.leave_out(node.info, node.content, self.line, self.end)
             case "footnote_anchor" | "foreign":
                 pass

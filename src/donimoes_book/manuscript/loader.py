@@ -29,6 +29,7 @@ from donimoes_book.manuscript.folders import (
 from donimoes_book.manuscript.languages import language_of
 from donimoes_book.manuscript.markdown import first_line
 from donimoes_book.manuscript.part_openers import read_part_openers
+from donimoes_book.manuscript.placing import PAGES
 from donimoes_book.manuscript.reading_order import ABOUT, left_out, markdown_below
 from donimoes_book.manuscript.settings import (
     FILE_NAME,
@@ -36,7 +37,7 @@ from donimoes_book.manuscript.settings import (
     read_settings,
 )
 from donimoes_book.manuscript.source import LocatedPosition, Source, Written, read_board
-from donimoes_book.manuscript.tree import FACTS, Block, Book, Chapter, Diagram
+from donimoes_book.manuscript.tree import FACTS, Block, Book, Chapter, Diagram, Ending
 from donimoes_book.store.files import KEEP, OutsideError, find_inside, is_file
 from donimoes_book.words.clean import shortened
 from donimoes_book.words.language import current, speaking
@@ -45,7 +46,7 @@ from donimoes_book.words.naming import is_markdown
 PICTURE = ("picture", "moves", "expect", "alt")
 """The keys for the opening picture, the claims about it, and its words."""
 _ABOUT_GAME = "game", "options", "kind", "designer", "source", *FACTS, "hook", "difficulty"
-KEYS = ("title", *_ABOUT_GAME, *PICTURE)
+KEYS = ("title", "page", *_ABOUT_GAME, *PICTURE)
 """The keys allowed in a chapter's front matter."""
 PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".gif")
 """How the names of files end that are pictures, not positions."""
@@ -260,7 +261,18 @@ def _chapter(
         file.part,
         file.printed,
         file.in_ebook,
+        _page(document),
     )
+
+
+def _page(document: Document) -> Ending | None:
+    """Return what ends before a chapter, if its front matter says so."""
+    page = document.meta.get("page", Written())
+    if not page.text or page.text in PAGES:
+        return PAGES.get(page.text)
+    message, advice = f"there is no page {page.text!r}", suggest(page.text, PAGES)
+    document.diagnostics.append(page.origin.diagnostic(message, advice))
+    return None
 
 
 def _unused(documents: Iterable[Document], chapters: Sequence[Chapter]) -> Iterator[Diagnostic]:
