@@ -119,6 +119,8 @@ class _BlockReader:
     def check_title(self, heading: SyntaxTreeNode) -> None:
         """Read a chapter's title, of which only the words are printed, for all else in it."""
         for part in nested_inlines(self._inline(heading)):
+            if isinstance(part, tree.Image) and part.is_icon:
+                continue
             source = part.source if isinstance(part, tree.Image) else ""
             title = part.title if isinstance(part, tree.Image | tree.Link) else ""
             if said := title or shortened(source):

@@ -26,6 +26,7 @@ from donimoes_book.manuscript.folders import (
     instead_of_file,
     own_folder,
 )
+from donimoes_book.manuscript.icons import read_icons
 from donimoes_book.manuscript.languages import language_of
 from donimoes_book.manuscript.markdown import first_line
 from donimoes_book.manuscript.part_openers import read_part_openers
@@ -112,7 +113,8 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
     files = list(_files(rules, settings, characters, diagnostics))
     diagnostics += _beside(rules, settings)
     banks = own_folder(rules, settings.texts.get("problems", PROBLEMS)), own_folder(rules, RECORDS)
-    links = Links(_numbers_finder(*banks), loose=settings.classic)
+    icons = dict(read_icons(settings, diagnostics)) if settings.icons else {}
+    links = Links(_numbers_finder(*banks), loose=settings.classic, icons=icons)
     front = tuple[Block, ...]()
     if settings.classic and files:
         front, chapters = read_chapters(files, settings.texts["title"], links)
@@ -219,7 +221,7 @@ def _open(file: File, links: Links) -> tuple[str, str, SyntaxTreeNode | None]:
     tops = [node for node in document.headings if level_of(node) == 1]
     title = document.text("title")
     if tops and (not title or tops[0] is document.nodes[0]):
-        title, given = document.words(tops[0]), title
+        title, given = document.words(tops[0], links), title
         if given and given != title:
             message = f'the front matter has another title, so "{shortened(title)}" is left out'
             there = document.source.find(title, first_line(tops[0]))

@@ -342,7 +342,6 @@ def _image(writer: Writer, image: tree.Image) -> Child:
     if not isinstance(file, str):
         width, height = map(round, wanted_size(image, file.size, _ROOM))
         title, class_ = image.title or None, "small" if height <= MOST_SMALL else None
-        class_ = "icon" if image.is_icon else class_
         size = {"width": max(width, 1), "height": max(height, 1), "class_": class_}
         return h("img", src=file.address, alt=image.alt, title=title, **size)
     writer.warn(complaint(image, file), image.origin)

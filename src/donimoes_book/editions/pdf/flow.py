@@ -251,7 +251,7 @@ class Flow(Block):
     def _until_end(self, width: float, height: float, number: int) -> Page:
         """Fill a page up to where its author ends it, with text after a picture of whole pages.
 
-        Such a picture waits for the next page, or for the next one on the left if it takes two.
+        Such a picture waits for the next page, or for the next on the left if it takes two.
         """
         blocks, ends = self.blocks, _page_ends(self.blocks)
         while ends[:1] == [0] and height > self.page_height - self.grid:
@@ -264,20 +264,26 @@ class Flow(Block):
             ends = _page_ends(blocks)
         if not ends:
             return self._whole_page(blocks, width, height, number)
-        own, later = blocks[: ends[0]], blocks[ends[0] :]
-        page = self._whole_page(own, width, height, number) if own else Page([], [])
-        if page.rest:
-            return page._replace(rest=[*page.rest, *later])
-        if later[0].floats:
-            count = 1 + len(list(takewhile(lambda block: block.together, later[1:])))
-            waiting, after = later[:count], later[count:]
-            count = next(iter(_page_ends(after)), len(after))
-            if count:
-                page = self._whole_page([*own, *after[:count]], width, height, number)
-                return page._replace(rest=[*waiting, *page.rest, *after[count:]])
-        if not own and height > self.page_height - self.grid:
-            return Page([Placed(later[0], 0, 0, 0)], later[1:])
-        return page._replace(rest=later)
+        hard = next((end for end in ends if not blocks[end].floats), len(blocks))
+        run, text = blocks[:hard], list[Block]()
+        waiting = list[tuple[int, list[Block]]]()
+        while run:
+            count = 1
+            if run[0].ends not in ("", "column"):
+                count += len(list(takewhile(lambda block: block.together, run[1:])))
+                waiting.append((len(text), run[:count]))
+            else:
+                text.append(run[0])
+            run = run[count:]
+        page = self._whole_page(text, width, height, number) if text else Page([], [])
+        rest = page.rest
+        for before, pages in reversed(waiting):
+            at = max(len(rest) - (len(text) - before), 0)
+            rest = [*rest[:at], *pages, *rest[at:]]
+        rest += blocks[hard:]
+        if not page.placed and height > self.page_height - self.grid:
+            return Page([Placed(rest[0], 0, 0, 0)], rest[1:])
+        return page._replace(rest=rest)
 
     def _whole_page(self, blocks: list[Block], width: float, height: float, number: int) -> Page:
         """Fill a page with blocks, and pass some on to the next where that looks better."""

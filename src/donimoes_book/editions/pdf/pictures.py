@@ -38,8 +38,8 @@ def words_and_figures(
     Pictures without words are figures, unless they are beside a bullet.
     """
     parts = list(nested_inlines(children))
-    is_alone = not has_bullet and all(isinstance(part, tree.Form | tree.Image) for part in parts)
-    images = [part for part in parts if isinstance(part, tree.Image)]
+    images = [part for part in parts if isinstance(part, tree.Image) and not part.is_icon]
+    is_alone = not has_bullet and all(isinstance(it, tree.Form) or it in images for it in parts)
     figures = [image for image in images if is_alone or not _is_small(context, image)]
     words = tuple(_without(figures, children))
     return words, (image_figure(context, image) for image in figures)

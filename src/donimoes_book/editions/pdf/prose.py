@@ -42,7 +42,7 @@ _HYPHENS = re.compile(
 )
 _UGLY = 1e10
 """The cost of cutting a word that is longer than a line."""
-_LETTERS = 1.2
+LETTERS = 1.2
 """The height of a picture in a line, as a share of the size of the type."""
 _CAPITALS = 0.66
 """The height of the capitals by which it is centred, as a share of the same."""
@@ -197,7 +197,7 @@ def in_room(
     return title
 
 
-def place_pictures(fragments: Sequence[Any], most: float = _LETTERS) -> bool:
+def place_pictures(fragments: Sequence[Any], most: float = LETTERS) -> bool:
     """Give pictures in lines their size, at most a multiple of the letters'; tell if there are any.
 
     reportlab's markup can only name image files.
@@ -205,8 +205,8 @@ def place_pictures(fragments: Sequence[Any], most: float = _LETTERS) -> bool:
     pictures = [f for f in fragments if _is_mark(f) and f.cbDefn.name == PICTURE]
     for fragment in pictures:
         place, size = fragment.cbDefn, fragment.fontSize
-        width, height = map(float, place.label.split()[1:])
-        scale = min(1, most * size / height, _WIDEST * size / width)
+        width, height, *own = map(float, place.label.split()[1:])
+        scale = min(1, (own or [most])[0] * size / height, _WIDEST * size / width)
         place.kind, place.image = "img", place.label
         place.width, place.height = width * scale, height * scale
         centred, highest = (_CAPITALS * size - place.height) / 2, _TOP * size - place.height
