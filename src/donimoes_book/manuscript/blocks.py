@@ -9,7 +9,7 @@ from typing import Literal
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
-from donimoes_book.manuscript import boxes, tree
+from donimoes_book.manuscript import boxes, glossary, tree
 from donimoes_book.manuscript import html_blocks as html
 from donimoes_book.manuscript.colon_fences import UNCLOSED
 from donimoes_book.manuscript.containers import BOXES, CONTAINER, KINDS, OTHERS, box_in, medium_in
@@ -139,7 +139,7 @@ class _BlockReader:
         match node.type:
             case "heading":
                 attributes = "".join(it.content for it in node.walk() if it.type == FOREIGN)
-                page, _ = read_placing(self.context, attributes, first_line(node))
+                page, *_ = read_placing(self.context, attributes, first_line(node))
                 yield from Placing(page).place(self._heading(node))
             case "paragraph":
                 self._doubt_words(node)
@@ -338,6 +338,8 @@ class _BlockReader:
         line = first_line(node)
         placing = read_placing(self.context, f"{node.info}\n{node.content}", line, line + 4)
         if head.is_box or head.kind in KINDS:
+            if head.kind == glossary.NAME:
+                inside = glossary.with_anchors(inside, self.context.links.new_anchor)
             box = boxes.box(head.kind, title, inside, head.is_folded)
             if box.kind not in ("", tree.GROUP) and any(
                 isinstance(block, tree.PageEnd) for block in nested_blocks(inside)

@@ -38,6 +38,7 @@ KINDS = {
     **dict.fromkeys(("designer-note", "designers-note"), ("designer-note", N_("Designer's note"))),
     "player-aid": ("player-aid", N_("Player aid")),
     "steps": ("steps", ""),
+    "glossary": ("glossary", ""),
     **dict.fromkeys(("div", "group", "table", "wide", "column-page"), ("group", "")),
 }
 """The boxes of rulebooks, by the words that authors write: how editions know each kind, and what

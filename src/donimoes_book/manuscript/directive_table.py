@@ -85,7 +85,7 @@ def _placed(context: Context, directive: Directive, block: tree.Block) -> tuple[
             advice = "Write :span: columns, or show a picture from a file."
             raise given["span"].origin.error(f"only a {{figure}} fills a {span}", advice)
         block = replace(block, span=span)
-    return Placing(**own).place(block)
+    return Placing(own.get("page", ""), span).place(block)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -38,7 +39,7 @@ from donimoes_book.manuscript.settings import (
     read_settings,
 )
 from donimoes_book.manuscript.source import LocatedPosition, Source, Written, read_board
-from donimoes_book.manuscript.tree import FACTS, Block, Book, Chapter, Diagram, Ending
+from donimoes_book.manuscript.tree import FACTS, Block, Book, Chapter, Diagram, Ending, Paragraph
 from donimoes_book.store.files import KEEP, OutsideError, find_inside, is_file
 from donimoes_book.words.clean import shortened
 from donimoes_book.words.language import current, speaking
@@ -123,6 +124,8 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         chapters = tuple(
             _chapter(file, *opening, links) for file, opening in zip(files, opened, strict=True)
         )
+    if settings.drop_caps:
+        chapters = tuple(map(_with_drop_cap, chapters))
     texts, openers = settings.texts, dict[str, Diagram]()
     if settings.openers:
         openers = dict(read_part_openers(settings, diagnostics))
@@ -265,6 +268,14 @@ def _chapter(
         file.in_ebook,
         _page(document),
     )
+
+
+def _with_drop_cap(chapter: Chapter) -> Chapter:
+    """Return a chapter whose first paragraph begins with a high letter, if it begins with one."""
+    first, *others = chapter.blocks or (None,)
+    if not isinstance(first, Paragraph):
+        return chapter
+    return replace(chapter, blocks=(replace(first, drop_cap=True), *others))
 
 
 def _page(document: Document) -> Ending | None:

@@ -25,15 +25,20 @@ _GIVEN = re.compile(
 _ACROSS = re.compile(r"(?:\.|class:.*\b)col(?:umn)?-(?:page|body-outset|screen)\b")
 """How Quarto and MyST say that something is as wide as the page."""
 
+_DROP_CAP = re.compile(r"\.drop-?cap\b")
+
 
 class Placing(NamedTuple):
     """Where an author wants a block; each part may be empty."""
 
     page: str = ""
     span: str = ""
+    drop_cap: bool = False
 
     def place(self, block: tree.Block) -> tuple[tree.Block, ...]:
         """Return a block that is where its author wants it, after the end of a page if need be."""
+        if self.drop_cap and isinstance(block, tree.Paragraph):
+            block = tree.Paragraph(block.children, drop_cap=True)
         if self.span == "columns" and isinstance(block, tree.Quote) and block.kind:
             block = tree.Quote(block.children, kind=block.kind, across=True)
         elif self.span == "columns":
@@ -55,10 +60,10 @@ def read_placing(context: Context, text: str, line: int, end: int = 0) -> Placin
     span = "columns" if _ACROSS.search(text) else ""
     given = {it["name"]: it["value"] for it in _GIVEN.finditer(text)}
     own = {name: checked(context, name, given[name], line, end) for name in given}
-    return Placing(**({"span": span} | own))
+    return Placing(**({"span": span} | own), drop_cap=bool(_DROP_CAP.search(text)))
 
 
 def has_only_placing(attributes: str) -> bool:
     """Return whether attributes in braces say only where something is to be."""
-    rest = _ACROSS.sub("", _GIVEN.sub("", attributes))
+    rest = _DROP_CAP.sub("", _ACROSS.sub("", _GIVEN.sub("", attributes)))
     return rest != attributes and not rest.strip("{:} \t\"'")

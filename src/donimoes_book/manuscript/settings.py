@@ -95,6 +95,8 @@ class Settings:
     """The anchors of the problems whose solutions run in the corners of pages."""
     colophon: bool = True
     """Whether the book has a colophon."""
+    drop_caps: bool = False
+    """Whether the first paragraphs of chapters begin with high letters."""
     icons: Mapping[str, str | dict[str, str]] = field(default_factory=dict)
     """The table `[icons]`: files, or tables with a `file` and the words for it, `alt`."""
 
@@ -147,6 +149,7 @@ def read_settings(path: Path) -> Settings:
         {name: title for name, _, _, title in listed if title},
         tuple(data.get("flip_books", ())),
         data.get("colophon", True),
+        data.get("drop_caps", False),
         data.get("icons", {}),
     )
 
@@ -370,7 +373,7 @@ TEXTS: dict[str, Check] = {
 """The keys of a book that are text, with what else has to be right."""
 OTHERS: dict[str, Check] = {
     "date": _is_date,
-    **dict.fromkeys(("classic", "colophon"), _is_flag),
+    **dict.fromkeys(("classic", "colophon", "drop_caps"), _is_flag),
     "chapters": _are_chapters,
     "domino": _is_domino,
     "hyphenation": _are_words,

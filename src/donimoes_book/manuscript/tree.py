@@ -78,6 +78,8 @@ class Link:
     children: "tuple[Inline, ...]"
     title: str = ""
     origin: Origin | None = field(default=None, compare=False)
+    is_quiet: bool = False
+    """Whether paper doesn't say the page that it leads to."""
 
     @property
     def leads_nowhere(self) -> str:
@@ -202,6 +204,8 @@ class Paragraph:
     """A paragraph."""
 
     children: tuple[Inline, ...]
+    drop_cap: bool = False
+    """Whether it begins with a letter as high as three lines."""
 
 
 TASKS = ("☐", "☑")

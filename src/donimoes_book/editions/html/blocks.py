@@ -46,7 +46,8 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
             is_figure = children and all(
                 isinstance(child, tree.Image) and not child.is_icon for child in children
             )
-            yield h("figure" if is_figure else "p", inline(writer, children))
+            class_ = "drop-cap" if node.drop_cap else None
+            yield h("figure" if is_figure else "p", inline(writer, children), class_=class_)
         case tree.ListBlock():
             yield _list(writer, node)
         case tree.Table():

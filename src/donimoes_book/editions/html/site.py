@@ -401,9 +401,10 @@ def _has_boxes(book: Book) -> bool:
     """Return whether anything of a book looks or stands as its author wants."""
     return any(
         isinstance(block, PageEnd)
+        or (isinstance(block, Paragraph) and block.drop_cap)
         or (isinstance(block, Quote) and block.kind)
         or (isinstance(block, Shown) and (block.wraps or block.span))
-        for block in blocks_of_kind(book, PageEnd, Quote, Shown)
+        for block in blocks_of_kind(book, PageEnd, Paragraph, Quote, Shown)
     )
 
 

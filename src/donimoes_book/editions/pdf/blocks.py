@@ -111,7 +111,13 @@ def _node_blocks(
                 own = kept_with_next(own)
             if left:
                 own = _indented(own, left)
-            yield from _paragraph(context, children, own)
+            lines = _paragraph(context, children, own)
+            if node.drop_cap and not left and (cut := boxes.drop_cap(context, children)):
+                letter, rest = cut
+                lines = _paragraph(context, rest, own)
+                yield letter.before(first := next(lines))
+                yield first
+            yield from lines
         case tree.Heading():
             context.heading_level = heading_rank(context, node) - 1
             yield heading_block(context, node)

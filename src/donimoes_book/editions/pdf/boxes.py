@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import Any, Literal, Self
 
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfbase.pdfmetrics import getAscentDescent, stringWidth
 
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import UNLIMITED, Block, Flow, Snap, height_of
@@ -28,6 +28,12 @@ _HIGHEST = 0.6
 """The greatest share of a page's height for that."""
 _LEAST_LINE = 11.0
 """The least width of the text beside it, as a multiple of its size."""
+_SPACE = 0.6
+"""The space between it and the text, as a share of that between columns."""
+_LETTER_SPACE = 0.4
+"""The space after a high letter, as a multiple of the size of the text."""
+_CAPITAL = 0.7
+"""The height of a capital, as a share of its size."""
 _NUMBER = 26.0
 """The size of the number of a step."""
 
@@ -272,6 +278,45 @@ class Inset(Block):
             canvas.roundRect(0, 0, width, height, 6, stroke=1, fill=0)
 
 
+def drop_cap(
+    context: LayoutContext, children: Sequence[tree.Inline]
+) -> "tuple[DropCap, tuple[tree.Inline, ...]] | None":
+    """Return the first letter of a paragraph as a block, and the rest; None if it has none."""
+    if not children or not isinstance(first := children[0], tree.Text):
+        return None
+    if not first.text[:1].isalpha():
+        return None
+    return DropCap(context, first.text[0]), (tree.Text(first.text[1:]), *children[1:])
+
+
+class DropCap(Block):
+    """A letter as high as three lines, beside which its paragraph runs."""
+
+    alongside: Literal["", "left", "right"] = "left"
+    share = 0.0
+
+    def __init__(self, context: LayoutContext, letter: str) -> None:
+        super().__init__()
+        paper, self.letter, self.font = context.paper, letter, context.paper.heading_font
+        self.size = (2 * paper.grid + _CAPITAL * paper.text) / _CAPITAL
+        self.width = stringWidth(letter, self.font, self.size)
+        self.height = 2.7 * paper.grid
+        ascent, _ = getAscentDescent(context.styles.body.fontName, paper.text)
+        self.base = (2.7 + 0.25 - 2) * paper.grid - ascent
+        self.share, self.space = self.width / paper.narrow, _LETTER_SPACE * paper.text
+
+    def before(self, words: Block) -> Self:
+        """Make it a part of the same paragraph as the words after it, and return it."""
+        self.element = words.element = Element("P")
+        return self
+
+    def draw(self) -> None:
+        """Draw it on the line of the third of its paragraph."""
+        self.canv.setFont(self.font, self.size)
+        self.canv.setFillColor(ACCENT)
+        self.canv.drawString(0, self.base, self.letter)
+
+
 # Text that runs beside something
 
 
@@ -294,7 +339,7 @@ class _Beside(Block):
     def __init__(self, paper: Paper, box: Block, width: float) -> None:
         super().__init__()
         self.paper, self.box, self.box_width = paper, box, width
-        self.room = paper.narrow - width - paper.gap * 0.6
+        self.room = paper.narrow - width - getattr(box, "space", _SPACE * paper.gap)
         self.texts = list[tuple[Block, float]]()
         """The paragraphs, and how far below the top each is."""
 

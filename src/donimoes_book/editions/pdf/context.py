@@ -344,7 +344,7 @@ class Markup:
         target, anchor = link.target, link.target.removeprefix("#")
         if target.startswith("#") and self.context.prints(anchor):
             within = _anchor_tag(f"#{anchor}", words, link.title)
-            return within + (self._reference(anchor) if refer else "")
+            return within + (self._reference(anchor) if refer and not link.is_quiet else "")
         if target.startswith("#") and self.context.find(anchor) == ELSEWHERE:
             return words
         if address := web_address(target):
