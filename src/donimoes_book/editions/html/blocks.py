@@ -58,7 +58,8 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
         case tree.Quote(children, kind=tree.GROUP):
             yield from blocks(writer, children)
         case tree.Quote(children) if node.kind:
-            yield h("section", blocks(writer, children), class_=f"box {node.kind}")
+            class_ = f"box {node.kind}{' across' * node.across}"
+            yield h("section", blocks(writer, children), class_=class_)
         case tree.Quote(children):
             yield h("blockquote", blocks(writer, children))
         case tree.PageEnd(what):

@@ -5,7 +5,7 @@ A kind of box is a row in a table: how it looks, and where it stands.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import Any, Literal, Self
 
 from reportlab.lib.styles import ParagraphStyle
@@ -134,6 +134,9 @@ def _box(context: LayoutContext, node: tree.Quote, set_text: SetText) -> Iterato
         box.wide, box.alongside, box.share = across, "right" if beside else "", _BESIDE
         yield box
         return
+    for block, after in pairwise(box.flow.blocks):
+        # Its sections stay whole, as one looks for them at a glance.
+        block.keep_with_next = not after.role.startswith("H")
     box.wide = box.is_bare = True
     box.snap, box.space_before, box.space_after = "top", 0, 0
     yield from (PageEnd(context, "page"), box, PageEnd(context, "page"))
@@ -218,9 +221,8 @@ class Inset(Block):
     def _measure(self) -> float:
         self.flow.wrap(self._inner, UNLIMITED)
         least = self.paper.display(_NUMBER) if self.number else 0.0
-        if self.is_bare:
-            return self.paper.text_height
-        return max(self.flow.filled, least) + 2 * self.above + self._head
+        high = max(self.flow.filled, least) + 2 * self.above + self._head
+        return max(high, self.paper.text_height) if self.is_bare else high
 
     @property
     def _head(self) -> float:
@@ -363,8 +365,8 @@ class _Beside(Block):
             gap = max(after, block.space_before) if bottom else 0.0
             top = -(-(bottom + gap - 0.01) // grid) * grid
             block.wrap(beside.room, UNLIMITED)
-            if len(parts := block.split(beside.room, high - top)) == 2:
-                rest[0], texts = parts[1], []
+            if len(parts := block.changed(fewest=1).split(beside.room, high - top)) == 2:
+                rest[0], texts = parts[1].changed(fewest=block.fewest), []
                 block = parts[0]
             elif parts:
                 del rest[0]

@@ -75,6 +75,8 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
     role = "P"
     label: Element | None = None
     """The element that its bullet belongs to."""
+    fewest = _FEWEST_LINES
+    """The fewest lines on either side where it is split."""
     _broken_at: float | None = None
     _chunks: Sequence[_Chunk] | None = None
     _lines: Sequence[int] = ()
@@ -128,8 +130,8 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
             return [self]
         if len(lines) <= getattr(self.style, "unsplit", 0):
             return []
-        count = min(count, len(lines) - _FEWEST_LINES)
-        if count < _FEWEST_LINES:
+        count = min(count, len(lines) - self.fewest)
+        if count < self.fewest:
             return []
         head = self.changed(
             blPara=ParaLines(kind=1, lines=lines[:count]),
