@@ -1,7 +1,9 @@
 """What rulebooks have, in print: pages that end, boxes, steps, icons and pictures over pages."""
 
+import re
 from pathlib import Path
 
+import pikepdf
 import pypdfium2
 import pytest
 
@@ -9,7 +11,9 @@ from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.paper_sizes import find_paper
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.loader import read_book
+from editions.conformance import PDF_UA, failures
 from editions.printing import build_pdf, words_of_pages
+from editions.structure import outline, problems_of, read_tree, words_of_marks
 
 RULEBOOK = Path(__file__).parents[2] / "fixtures/rulebook"
 DRAWING = '<svg xmlns="http://www.w3.org/2000/svg" width="96" height="96">{}</svg>'
@@ -201,6 +205,13 @@ def test_a_rulebook_on_square_paper(rulebook, tmp_path):
         assert places == sorted(places)
         ends = page.endswith(f" {number}") or page.startswith(f"{number} ")
         assert ends == (number not in BARE and number > 1), page
+    assert not re.search(r" -(?= |$)", " ".join(printed))  # no hyphen stands before an icon
+    assert list(problems_of(tmp_path / "b.pdf")) == []
+    assert failures((tmp_path / "b.pdf").read_bytes(), PDF_UA) == []
+    with pikepdf.open(tmp_path / "b.pdf") as pdf:
+        heard = "\n".join(outline(read_tree(pdf), words_of_marks(pdf)))
+    assert "P At dusk the harbour is closed with a [chain]" in heard
+    assert "Figure a gust of wind" in heard
 
 
 @pytest.mark.parametrize("paper", ["a5", "letter", "poker", "a4 landscape"])

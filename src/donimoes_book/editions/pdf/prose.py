@@ -307,7 +307,7 @@ def _chunk(
         fsum(map(_width, pieces)),
         space,
         sum(text.count("\N{NO-BREAK SPACE}") for _, text in pieces),
-        _width((fragment, added)),
+        _width((fragment, added)) if added else 0.0,  # of a picture, nothing is added
         end == "-",
         left and left * _width((opener, first[:1])) * justified,
         right and right * _width((fragment, end)) * justified,
