@@ -5,17 +5,19 @@ A kind of box is a row in a table: how it looks, and where it stands.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise, takewhile
+from functools import partial
+from itertools import takewhile
+from math import fsum
 from typing import Any, Literal, Self
 
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import getAscentDescent, stringWidth
 
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
-from donimoes_book.editions.pdf.flow import UNLIMITED, Block, Flow, Snap, height_of
+from donimoes_book.editions.pdf.flow import UNDIVIDED, UNLIMITED, Block, Flow, Snap, height_of
 from donimoes_book.editions.pdf.headings import font_family
 from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.prose import Prose, in_room
 from donimoes_book.editions.pdf.styles import ACCENT, PANEL, RULE, Styles
 from donimoes_book.editions.pdf.tagging import Element, tagged
 from donimoes_book.manuscript import tree
@@ -26,6 +28,8 @@ _MOST_BESIDE = 0.55
 """The greatest share of its column's width that something beside text may have."""
 _HIGHEST = 0.6
 """The greatest share of a page's height for that."""
+_TITLE = 0.3
+"""The greatest share of a page's height for a title, which is smaller otherwise."""
 _LEAST_LINE = 11.0
 """The least width of the text beside it, as a multiple of its size."""
 _SPACE = 0.6
@@ -127,19 +131,34 @@ def _box(context: LayoutContext, node: tree.Quote, set_text: SetText) -> Iterato
     first = inside[0] if inside else None
     if isinstance(first, tree.Paragraph) and [type(it) for it in first.children] == [tree.Strong]:
         style = styles.title if is_page else styles.box_title
-        title, inside = Prose(own.markup(first.children, font_family(style)), style), inside[1:]
+        words, inside = own.markup(first.children, font_family(style)), inside[1:]
+        make = partial(Prose, words)
+        title = in_room(make, style, own.paper.measure, _TITLE * paper.text_height)
     blocks = set_text(own, inside, look.style(styles))
     box = Inset(own, [block for block in blocks if not block.ends], look, title)
     if not is_page:
         box.wide, box.alongside, box.share = across, "right" if beside else "", _BESIDE
         yield box
         return
-    for block, after in pairwise(box.flow.blocks):
-        # Its sections stay whole, as one looks for them at a glance.
-        block.keep_with_next = not after.role.startswith("H")
+    box.width = room
+    for section in _sections(box.flow.blocks):
+        # One looks for them at a glance.
+        if fsum(height_of(it, own.paper.narrow) for it in section) < UNDIVIDED * box.room:
+            for block in section[:-1]:
+                block.keep_with_next = True
     box.wide = box.is_bare = True
     box.snap, box.space_before, box.space_after = "top", 0, 0
     yield from (PageEnd(context, "page"), box, PageEnd(context, "page"))
+
+
+def _sections(blocks: Iterable[Block]) -> list[list[Block]]:
+    """Return blocks in groups of which each but the first begins with a heading."""
+    sections = [list[Block]()]
+    for block in blocks:
+        if block.role.startswith("H"):
+            sections.append([])
+        sections[-1].append(block)
+    return sections
 
 
 def _steps(
@@ -223,6 +242,11 @@ class Inset(Block):
         least = self.paper.display(_NUMBER) if self.number else 0.0
         high = max(self.flow.filled, least) + 2 * self.above + self._head
         return max(high, self.paper.text_height) if self.is_bare else high
+
+    @property
+    def room(self) -> float:
+        """The height that its blocks have on a page, below its title."""
+        return self.flow.page_height - self._head
 
     @property
     def _head(self) -> float:
