@@ -167,6 +167,25 @@ def test_a_table_is_as_wide_as_all_columns_if_its_author_says_so(pages, tmp_path
     assert width(f"{table}{{: span=columns}}") > PAPERS["a4"].measure - 1
 
 
+def test_a_high_letter_stands_on_the_third_line_and_is_as_high_as_the_first(pages, tmp_path):
+    pages(f"{8 * WORDS}\n{{.drop-cap}}")
+    with pypdfium2.PdfDocument(tmp_path / "b.pdf") as pdf:
+        text = pdf[0].get_textpage()
+        begin = text.get_text_range().index("obody")
+        letter = text.get_charbox(text.get_text_range().rindex("N", 0, begin))
+        tall = [text.get_charbox(number) for number in range(begin, begin + 200)]
+        lines = sorted({round(box[1]) for box in tall if box[3] - box[1] > 3}, reverse=True)
+    assert letter[3] - letter[1] > 30
+    first = text_height(tall)
+    assert abs(letter[3] - first) < 1.5
+    assert min(abs(letter[1] - line) for line in lines) < 1
+
+
+def text_height(boxes):
+    """Return how high the ascenders of the first of some letters reach."""
+    return max(box[3] for box in boxes)
+
+
 # A book as a stranger would write it
 
 PAGES = (

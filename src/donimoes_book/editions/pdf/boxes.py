@@ -11,7 +11,7 @@ from math import fsum
 from typing import Any, Literal, Self
 
 from reportlab.lib.styles import ParagraphStyle
-from reportlab.pdfbase.pdfmetrics import getAscentDescent, stringWidth
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import UNDIVIDED, UNLIMITED, Block, Flow, Snap, height_of
@@ -36,8 +36,10 @@ _SPACE = 0.6
 """The space between it and the text, as a share of that between columns."""
 _LETTER_SPACE = 0.4
 """The space after a high letter, as a multiple of the size of the text."""
-_CAPITAL = 0.7
-"""The height of a capital, as a share of its size."""
+_CAPITAL = 0.74
+"""The height of a capital in a heading, as a share of its size."""
+_SMALL_CAPITAL = 0.67
+"""The height of one in the text."""
 _NUMBER = 26.0
 """The size of the number of a step."""
 
@@ -324,11 +326,11 @@ class DropCap(Block):
     def __init__(self, context: LayoutContext, letter: str) -> None:
         super().__init__()
         paper, self.letter, self.font = context.paper, letter, context.paper.heading_font
-        self.size = (2 * paper.grid + _CAPITAL * paper.text) / _CAPITAL
+        self.size = (2 * paper.grid + _SMALL_CAPITAL * paper.text) / _CAPITAL
         self.width = stringWidth(letter, self.font, self.size)
         self.height = 2.7 * paper.grid
-        ascent, _ = getAscentDescent(context.styles.body.fontName, paper.text)
-        self.base = (2.7 + 0.25 - 2) * paper.grid - ascent
+        # reportlab sets the first line of a paragraph as far below its top as its type is high.
+        self.base = (2.7 + 0.25 - 2) * paper.grid - paper.text
         self.share, self.space = self.width / paper.narrow, _LETTER_SPACE * paper.text
 
     def before(self, words: Block) -> Self:
