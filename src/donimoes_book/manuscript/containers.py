@@ -39,7 +39,7 @@ KINDS = {
     "player-aid": ("player-aid", N_("Player aid")),
     "steps": ("steps", ""),
     "glossary": ("glossary", ""),
-    **dict.fromkeys(("div", "group", "table", "wide", "column-page"), ("group", "")),
+    **dict.fromkeys(("div", "table", "column-page"), ("group", "")),
 }
 """The boxes of rulebooks, by the words that authors write: how editions know each kind, and what
 stands above it if it has no title of its own."""

@@ -154,6 +154,20 @@ def test_text_runs_beside_a_small_picture(pages, tmp_path, side):
     assert any(it[0] < right and it[2] > left for it in below)
 
 
+def test_icons_are_as_high_as_the_words_around_them(tmp_path):
+    (tmp_path / "coin.svg").write_text(DRAWING.format('<rect width="96" height="96"/>'))
+    (tmp_path / "a.md").write_text("# A\n\n## Pay :coin:\n\nPay :coin: now.\n\n:coin:\n")
+    settings = 'title = "B"\nchapters = ["a.md"]\ncolophon = false\n[icons]\ncoin = "coin.svg"'
+    (tmp_path / "book.toml").write_text(settings)
+    build_pdf(read_book(tmp_path)[0], tmp_path / "b.pdf", paper="a4", version="1")
+    with pypdfium2.PdfDocument(tmp_path / "b.pdf") as pdf:
+        boxes = [it.get_bounds() for it in pdf[0].get_objects() if it.type != 1]
+    heights = sorted(high - low for _, low, _, high in boxes)
+    text = PAPERS["a4"].text
+    assert len(heights) == 3
+    assert text < heights[0] <= heights[1] < 1.3 * text < heights[2]
+
+
 def test_a_table_is_as_wide_as_all_columns_if_its_author_says_so(pages, tmp_path):
     table = "| a | b |\n|---|---|\n| one | two |\n"
 
