@@ -52,7 +52,7 @@ def test_a_line_ends_a_page(read, line, what):
 
 def test_a_page_ends_before_a_heading_a_box_a_figure_and_a_chapter_that_say_so(read):
     book, told = read(
-        "## One {page=new}\n\n:::{sidebar} S\n:page: left\nx\n:::\n\n"
+        "## One {#one page=new}\n\n:::{sidebar} S\n:page: left\nx\n:::\n\n"
         "```{domino}\n:page: right\n1|2\n```\n\n::: {.example page=new}\ny\n:::"
     )
     ends = [end.what for end in blocks_of_kind(book, tree.PageEnd)]

@@ -25,6 +25,7 @@ _GIVEN = re.compile(
 _ACROSS = re.compile(r"(?:\.|class:.*\b)col(?:umn)?-(?:page|body-outset|screen)\b")
 """How Quarto and MyST say that something is as wide as the page."""
 
+_NAME = re.compile(r"#[^\s{}]+")
 _DROP_CAP = re.compile(r"\.drop-?cap\b")
 
 
@@ -64,6 +65,6 @@ def read_placing(context: Context, text: str, line: int, end: int = 0) -> Placin
 
 
 def has_only_placing(attributes: str) -> bool:
-    """Return whether attributes in braces say only where something is to be."""
+    """Return whether attributes in braces say only where something is to be, apart from a name."""
     rest = _DROP_CAP.sub("", _ACROSS.sub("", _GIVEN.sub("", attributes)))
-    return rest != attributes and not rest.strip("{:} \t\"'")
+    return rest != attributes and not _NAME.sub("", rest).strip("{:} \t\"'")

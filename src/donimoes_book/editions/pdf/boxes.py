@@ -30,8 +30,10 @@ _HIGHEST = 0.6
 """The greatest share of a page's height for that."""
 _TITLE = 0.3
 """The greatest share of a page's height for a title, which is smaller otherwise."""
-_LEAST_LINE = 11.0
+_LEAST_LINE = 12.0
 """The least width of the text beside it, as a multiple of its size."""
+_LEAST_BESIDE = 16.0
+"""The same beside a box, which looks as well above the text."""
 _SPACE = 0.6
 """The space between it and the text, as a share of that between columns."""
 _LETTER_SPACE = 0.4
@@ -378,7 +380,8 @@ class _Beside(Block):
         if picture := getattr(box, "picture", None):
             width = picture.size[0]
         beside = cls(paper, box, width)
-        is_narrow = beside.room < _LEAST_LINE * paper.text or width > _MOST_BESIDE * paper.narrow
+        least = _LEAST_BESIDE if isinstance(box, Inset) else _LEAST_LINE
+        is_narrow = beside.room < least * paper.text or width > _MOST_BESIDE * paper.narrow
         high = height_of(box, width)
         if is_narrow or high > _HIGHEST * paper.text_height:
             box.alongside = ""
