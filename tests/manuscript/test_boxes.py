@@ -115,6 +115,11 @@ def test_pictures_fill_pages_or_stand_beside_text(read):
     ]
 
 
+def test_a_picture_does_not_fill_a_page_within_a_box(read):
+    _, (told,) = read(":::::{sidebar}\n:::{figure} coin.svg\n:span: page\n:::\n:::::")
+    assert (told.message, told.line) == ("a picture can't fill a page within a box", 3)
+
+
 ICONS = '[icons]\ncoin = "coin.svg"\nbig-coin = { file = "coin.svg", alt = "ten coins" }'
 
 

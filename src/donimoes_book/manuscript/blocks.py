@@ -341,12 +341,8 @@ class _BlockReader:
             if head.kind == glossary.NAME:
                 inside = glossary.with_anchors(inside, self.context.links.new_anchor)
             box = boxes.box(head.kind, title, inside, head.is_folded)
-            if box.kind not in ("", tree.GROUP) and any(
-                isinstance(block, tree.PageEnd) for block in nested_blocks(inside)
-            ):
-                message, advice = "a page can't end within a box", "End it before or after the box."
-                words, warning = node.info.strip(), not self.context.strict
-                self.context.complain(message, words, line, advice=advice, warning=warning)
+            if box.kind not in ("", tree.GROUP):
+                self._check_pages(node, inside)
             yield from placing.place(box)
             return
         if any(placing):
@@ -355,6 +351,21 @@ class _BlockReader:
         if not directive_name(node.info) and node.info.strip():
             self.context.leave_out("attributes", node.info.strip(), first_line(node))
         yield from inside
+
+    def _check_pages(self, box: SyntaxTreeNode, inside: Iterable[tree.Block]) -> None:
+        """Report what ends a page, or has pages of its own, within a box."""
+        for block in nested_blocks(inside):
+            match block:
+                case tree.PageEnd():
+                    message, warning = "a page can't end within a box", not self.context.strict
+                case tree.Shown(span=span) if span:
+                    message, warning = f"a picture can't fill a {span} within a box", False
+                case tree.Quote(kind=boxes.PLAYER_AID):
+                    message, warning = "a player aid can't be within a box", False
+                case _:
+                    continue
+            advice, words = "Put it before or after the box.", box.info.strip()
+            self.context.complain(message, words, first_line(box), advice=advice, warning=warning)
 
     def _doubt_name(self, fence: SyntaxTreeNode) -> None:
         """Warn about the name of a directive that we don't have."""

@@ -10,6 +10,8 @@ from donimoes_book.words.language import gettext
 
 ALERT = re.compile(r"\[!(?P<kind>[\w -]+)(?:\|[^\[\]]*)?\](?P<fold>[+-]?)\s*")
 """How a quotation begins that is a box: `[!NOTE]`, `[!tip|wide]- A title`."""
+PLAYER_AID = "player-aid"
+"""The kind of box that has pages of its own."""
 _TASK = re.compile(r"\[(?P<done>[ xX])\] ")
 
 

@@ -80,11 +80,12 @@ def _placed(context: Context, directive: Directive, block: tree.Block) -> tuple[
     """Return a block where its options want it; raises InputError."""
     given = {name: it for name in OPTIONS if (it := directive.option(name)).text}
     own = {n: checked(context, n, it.text, it.origin.line) for n, it in given.items()}
-    if (span := own.get("span", "")) in SPANS[1:]:
-        if not isinstance(block, tree.Shown):
-            advice = "Write :span: columns, or show a picture from a file."
-            raise given["span"].origin.error(f"only a {{figure}} fills a {span}", advice)
+    span = own.get("span", "")
+    if isinstance(block, tree.Shown) and span in SPANS[1:]:
         block = replace(block, span=span)
+    elif span in SPANS[1:] and directive.name not in _PICTURES:
+        advice = "Write :span: columns, or show a picture from a file."
+        raise given["span"].origin.error(f"only a {{figure}} fills a {span}", advice)
     return Placing(own.get("page", ""), span).place(block)
 
 
@@ -185,6 +186,7 @@ def _place(kind: Callable[[Origin], tree.Block]) -> Reader:
     return lambda _context, directive, _: kind(directive.origin)
 
 
+_PICTURES = "figure", "image"
 _FIGURE = ("caption", "name")
 _PICTURE = ("alt", "width", "height", "align", "wrap", *_FIGURE)
 _WHOLE_BOOK = partial(_refused, "covers all the games in the book, so it takes no name", "")
