@@ -37,6 +37,7 @@ from donimoes_book.manuscript.tree import (
     Link,
     ListBlock,
     NumberSet,
+    PageEnd,
     Paragraph,
     Plate,
     PracticeSpread,
@@ -125,6 +126,7 @@ TEXTS = (
     Table((words("A"), words("B")), ((words("1"), words("2")),), ("left", "right")),
     Quote((para("Quoted."), CodeBlock("a < b\n", "python"))),
     ThematicBreak(),
+    PageEnd("page"),
     FamilySet("line"),
     para("A ", IndexMark("boneyard", (("boneyard",),), "index-boneyard"), "."),
 )

@@ -9,24 +9,26 @@ from typing import Literal
 from markdown_it.tree import SyntaxTreeNode
 
 from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, suggest
-from donimoes_book.manuscript import boxes, tree
+from donimoes_book.manuscript import boxes, glossary, tree
 from donimoes_book.manuscript import html_blocks as html
 from donimoes_book.manuscript.colon_fences import UNCLOSED
-from donimoes_book.manuscript.containers import BOXES, CONTAINER, OTHERS, box_in, medium_in
+from donimoes_book.manuscript.containers import BOXES, CONTAINER, KINDS, OTHERS, box_in, medium_in
 from donimoes_book.manuscript.context import Context, is_contents, words_of
 from donimoes_book.manuscript.directive_table import DIRECTIVES, numbered, read_directive
 from donimoes_book.manuscript.directives import check_closed, directive_name
 from donimoes_book.manuscript.inline import InlineReader, trimmed
 from donimoes_book.manuscript.lists import numbers_of
 from donimoes_book.manuscript.markdown import (
+    PAGE_END,
     UNREAD,
     Tag,
     first_line,
     split_html,
 )
+from donimoes_book.manuscript.placing import Placing, has_only_placing, read_placing
 from donimoes_book.manuscript.source import as_warnings, looks_like_board, read_board
 from donimoes_book.manuscript.vaults import FOREIGN
-from donimoes_book.manuscript.walking import nested_inlines, plain_text
+from donimoes_book.manuscript.walking import nested_blocks, nested_inlines, plain_text
 from donimoes_book.words.clean import shortened
 
 CONTENTS_MARKS = ("{:toc", "[toc]", "[[_toc_]]", "[[toc]]", "__toc__")
@@ -95,6 +97,9 @@ class _BlockReader:
                 if not replacing:
                     self.context.leave_out("marks", node_words(node)[:40], first_line(node))
                 continue
+            elif blocks and (placing := self._attributes_below(node)):
+                blocks[-1:] = placing.place(blocks[-1])
+                continue
             if node.type != "html_block":
                 blocks.extend(self._read_node(node))
                 continue
@@ -105,9 +110,17 @@ class _BlockReader:
         # What is still folded up at the end is only shown.
         return tuple(chain.from_iterable(inside for _, inside in around))
 
+    def _attributes_below(self, node: SyntaxTreeNode) -> Placing | None:
+        """Read attributes on a line of their own, if they say where the block above is to be."""
+        if not (node.type == FOREIGN and has_only_placing(node.content)):
+            return None
+        return read_placing(self.context, node.content, first_line(node))
+
     def check_title(self, heading: SyntaxTreeNode) -> None:
         """Read a chapter's title, of which only the words are printed, for all else in it."""
         for part in nested_inlines(self._inline(heading)):
+            if isinstance(part, tree.Image) and part.is_icon:
+                continue
             source = part.source if isinstance(part, tree.Image) else ""
             title = part.title if isinstance(part, tree.Image | tree.Link) else ""
             if said := title or shortened(source):
@@ -125,7 +138,9 @@ class _BlockReader:
     def _read_node(self, node: SyntaxTreeNode) -> Iterator[tree.Block]:
         match node.type:
             case "heading":
-                yield self._heading(node)
+                attributes = "".join(it.content for it in node.walk() if it.type == FOREIGN)
+                page, *_ = read_placing(self.context, attributes, first_line(node))
+                yield from Placing(page).place(self._heading(node))
             case "paragraph":
                 self._doubt_words(node)
                 children = self._inline(node)
@@ -168,6 +183,8 @@ class _BlockReader:
                 yield from self._fence(node)
             case "container":
                 yield from self._container(node)
+            case _ if node.type == PAGE_END:
+                yield tree.PageEnd(node.meta["ends"])
             case "hr":
                 yield tree.ThematicBreak()
             case "left_out_note":
@@ -281,8 +298,7 @@ class _BlockReader:
     def _fence(self, node: SyntaxTreeNode) -> Iterator[tree.Block]:
         name = directive_name(node.info)
         if name in DIRECTIVES:
-            if block := read_directive(self.context, node):
-                yield block
+            yield from read_directive(self.context, node)
             return
         if node.type == "colon_fence":
             self._doubt(node, "this is within too many others, so it is printed as it is typed")
@@ -319,12 +335,37 @@ class _BlockReader:
         if medium := medium_in(node.info):
             yield tree.Quote(inside, medium=medium)
             return
-        if head.is_box:
-            yield boxes.box(head.kind, title, inside, head.is_folded)
+        line = first_line(node)
+        placing = read_placing(self.context, f"{node.info}\n{node.content}", line, line + 4)
+        if head.is_box or head.kind in KINDS:
+            if head.kind == glossary.NAME:
+                inside = glossary.with_anchors(inside, self.context.links.new_anchor)
+            box = boxes.box(head.kind, title, inside, head.is_folded)
+            if box.kind not in ("", tree.GROUP):
+                self._check_pages(node, inside)
+            yield from placing.place(box)
+            return
+        if any(placing):
+            yield from placing.place(tree.Quote(inside, kind=tree.GROUP))
             return
         if not directive_name(node.info) and node.info.strip():
             self.context.leave_out("attributes", node.info.strip(), first_line(node))
         yield from inside
+
+    def _check_pages(self, box: SyntaxTreeNode, inside: Iterable[tree.Block]) -> None:
+        """Report what ends a page, or has pages of its own, within a box."""
+        for block in nested_blocks(inside):
+            match block:
+                case tree.PageEnd():
+                    message, warning = "a page can't end within a box", not self.context.strict
+                case tree.Shown(span=span) if span:
+                    message, warning = f"a picture can't fill a {span} within a box", False
+                case tree.Quote(kind=boxes.PLAYER_AID):
+                    message, warning = "a player aid can't be within a box", False
+                case _:
+                    continue
+            advice, words = "Put it before or after the box.", box.info.strip()
+            self.context.complain(message, words, first_line(box), advice=advice, warning=warning)
 
     def _doubt_name(self, fence: SyntaxTreeNode) -> None:
         """Warn about the name of a directive that we don't have."""

@@ -5,11 +5,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.containers import BOXES
+from donimoes_book.manuscript.containers import BOXES, KINDS
 from donimoes_book.words.language import gettext
 
 ALERT = re.compile(r"\[!(?P<kind>[\w -]+)(?:\|[^\[\]]*)?\](?P<fold>[+-]?)\s*")
 """How a quotation begins that is a box: `[!NOTE]`, `[!tip|wide]- A title`."""
+PLAYER_AID = "player-aid"
+"""The kind of box that has pages of its own."""
 _TASK = re.compile(r"\[(?P<done>[ xX])\] ")
 
 
@@ -47,8 +49,15 @@ def box(
 ) -> tree.Quote:
     """Return a box with its own title, or that of its kind, in bold above its first paragraph.
 
-    A heading that it begins with is its title.
+    A heading that it begins with is its title. A box of rulebooks has its title by itself.
     """
+    if kind.lower() in KINDS and not is_folded:
+        name, words = KINDS[kind.lower()]
+        is_headed = inside and isinstance(inside[0], tree.Heading)
+        if words and not title and not is_headed:
+            title = (tree.Text(gettext(words)),)
+        head = (tree.Paragraph((tree.Strong(title),)),) if title else ()
+        return tree.Quote((*head, *inside), kind=name)
     if not title and inside and isinstance(inside[0], tree.Heading):
         return tree.Quote(inside)
     title = title or (tree.Text(kind_words(kind)),)

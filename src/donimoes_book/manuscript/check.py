@@ -13,6 +13,7 @@ from donimoes_book.manuscript import alike, filling, folders, loader, problem_se
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
 from donimoes_book.manuscript.flip_books import fill_flip_books
+from donimoes_book.manuscript.glossary import link_glossary
 from donimoes_book.manuscript.kinds import kind_of
 from donimoes_book.manuscript.plates import fill_plates
 from donimoes_book.manuscript.reminders import (
@@ -130,7 +131,7 @@ def _check_and_fill(
     # What repeats parts of the book needs them to be right.
     repeating: tuple[Fill, ...] = fill_flip_books, filling.fill_sections
     fill_index = partial(filling.fill_index, warnings=wrong)
-    of_books: tuple[Fill, ...] = *repeating, filling.fill_credits, fill_index
+    of_books: tuple[Fill, ...] = *repeating, filling.fill_credits, fill_index, link_glossary
     begin(progress, "solving")
     for fill in (*of_parts, *(of_books if is_whole else ())):
         if fill not in repeating or not InputError(wrong).count:

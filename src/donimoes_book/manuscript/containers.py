@@ -30,6 +30,19 @@ BOXES = {
     **dict.fromkeys(("caution", "attention"), N_("Caution")),
 }
 """What stands above the boxes of other programs."""
+KINDS = {
+    "sidebar": ("sidebar", ""),
+    **dict.fromkeys(("margin", "aside", "column-margin"), ("margin", "")),
+    "example": ("example", N_("Example")),
+    "example-of-play": ("example", N_("Example of play")),
+    **dict.fromkeys(("designer-note", "designers-note"), ("designer-note", N_("Designer's note"))),
+    "player-aid": ("player-aid", N_("Player aid")),
+    "steps": ("steps", ""),
+    "glossary": ("glossary", ""),
+    **dict.fromkeys(("div", "table", "column-page"), ("group", "")),
+}
+"""The boxes of rulebooks, by the words that authors write: how editions know each kind, and what
+stands above it if it has no title of its own."""
 OURS = re.compile(r"\s*\{(?:domino[\w-]*|figure|image|index)\}")
 """How fences begin that are directives of ours, not containers."""
 _PICTURE = re.compile(r"\s*\{(?:figure|image)\}")
@@ -39,7 +52,7 @@ _FOLDED = ("details", "dropdown", "spoiler", "collapse", "toggle")
 """The boxes that are closed on screens, unless they say that they're open."""
 OTHERS = (
     *("admonition", "card", "dropdown", "details", "exercise", "grid", "grid-item"),
-    *("grid-item-card", "margin", "sidebar", "solution", "spoiler", "tab-item", "tab-set", "topic"),
+    *("grid-item-card", "solution", "spoiler", "tab-item", "tab-set", "topic", *KINDS),
 )
 """More directives of MyST with Markdown inside, whose own words are their titles."""
 _UNTITLED = re.compile(
@@ -62,7 +75,7 @@ _ONLY = re.compile(
 )
 _QUOTED = re.compile(r"""["“](?P<title>[^"“”]*)["”]""")
 _LOOKS = (
-    "class|name|label|open|icon|color|animate|width|margin|padding|gutter|columns|outline|shadow"
+    "class|name|label|page|span|open|icon|color|animate|width|margin|padding|gutter|columns|outline|shadow"
     r"|selected|sync|class-[\w-]+"
 )
 """The options of MyST's boxes, cards and tabs that add no words."""

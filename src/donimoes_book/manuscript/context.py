@@ -68,6 +68,8 @@ class Links:
     and to its solution."""
     loose: bool = False
     """True if links may call a file what other programs call it."""
+    icons: Mapping[str, tree.Image] = field(default_factory=dict)
+    """The signs that stand among words for names such as `:coin:`."""
     _taken: set[str] = field(default_factory=set)
     _numbers: dict[str, int] = field(default_factory=dict)
     _files: dict[str, dict[str, str]] = field(default_factory=dict)

@@ -30,6 +30,7 @@ from donimoes_book.manuscript.directives import (
 )
 from donimoes_book.manuscript.inline import INDEX
 from donimoes_book.manuscript.markdown import first_line
+from donimoes_book.manuscript.placing import OPTIONS, SPANS, Placing, checked
 from donimoes_book.manuscript.source import Origin, Written
 
 Reader = Callable[[Context, Directive, str], tree.Block]
@@ -51,14 +52,15 @@ class Row:
     """The book's folder with what an author may want to write in its body, if it has none."""
 
 
-def read_directive(context: Context, fence: SyntaxTreeNode) -> tree.Block | None:
-    """Read one of our directives; mistakes are added to the context. None if unreadable."""
+def read_directive(context: Context, fence: SyntaxTreeNode) -> tuple[tree.Block, ...]:
+    """Read one of our directives; mistakes are added to the context. Nothing if unreadable."""
     source, line, diagnostics = context.source, first_line(fence), context.diagnostics
     row = DIRECTIVES[directive_name(fence.info) or ""]
     with _listing(diagnostics), collect_errors(diagnostics):
         check_closed(source, fence)
         content = fence.content
-        directive = split_directive(source, fence.info, content, line, row.options, diagnostics)
+        options = *row.options, *OPTIONS
+        directive = split_directive(source, fence.info, content, line, options, diagnostics)
         directive = replace(directive, parsed=fence.children)
         if directive.body and not row.has_body:
             advice = f"Put the {row.folder} in a file of their own, in the folder {row.folder}."
@@ -69,9 +71,22 @@ def read_directive(context: Context, fence: SyntaxTreeNode) -> tree.Block | None
             there = source.path, fence
             if there in context.links.repeated:
                 raise name.origin.error(f"the name {name.text} is given twice", "Use another name.")
-            return _numbered(context, block, name, context.links.headings.get(there))
-        return block
-    return None
+            block = _numbered(context, block, name, context.links.headings.get(there))
+        return _placed(context, directive, block)
+    return ()
+
+
+def _placed(context: Context, directive: Directive, block: tree.Block) -> tuple[tree.Block, ...]:
+    """Return a block where its options want it; raises InputError."""
+    given = {name: it for name in OPTIONS if (it := directive.option(name)).text}
+    own = {n: checked(context, n, it.text, it.origin.line) for n, it in given.items()}
+    span = own.get("span", "")
+    if isinstance(block, tree.Shown) and span in SPANS[1:]:
+        block = replace(block, span=span)
+    elif span in SPANS[1:] and directive.name not in _PICTURES:
+        advice = "Write :span: columns, or show a picture from a file."
+        raise given["span"].origin.error(f"only a {{figure}} fills a {span}", advice)
+    return Placing(own.get("page", ""), span).place(block)
 
 
 @contextmanager
@@ -171,8 +186,9 @@ def _place(kind: Callable[[Origin], tree.Block]) -> Reader:
     return lambda _context, directive, _: kind(directive.origin)
 
 
+_PICTURES = "figure", "image"
 _FIGURE = ("caption", "name")
-_PICTURE = ("alt", "width", "height", "align", *_FIGURE)
+_PICTURE = ("alt", "width", "height", "align", "wrap", *_FIGURE)
 _WHOLE_BOOK = partial(_refused, "covers all the games in the book, so it takes no name", "")
 _NO_WORDS = partial(_refused, "prints the index", "To mark words, use the role {index}`…`.")
 _SOLVED_GAMES = partial(_some_game, instead=tree.OTHERS)

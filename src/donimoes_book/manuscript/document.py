@@ -132,10 +132,11 @@ class Document:
         context = Context(self.source, links, at_hand, self.notes, wrong, self.strict)
         return read_blocks(context, nodes, title, raise_by=raise_by, above=above)
 
-    def words(self, heading: SyntaxTreeNode) -> str:
-        """Return the words of a heading as they will be printed."""
+    def words(self, heading: SyntaxTreeNode, links: Links | None = None) -> str:
+        """Return the words of a heading as they will be printed, with those for icons."""
         line = first_line(heading)
-        context = Context(self.source, Links(), GameAtHand(), self.notes, [])
+        own = Links(icons=links.icons if links else {})
+        context = Context(self.source, own, GameAtHand(), self.notes, [])
         inline = (part for child in heading.children for part in child.children)
         return plain_text(InlineReader(context, line, line).read(inline)).strip()
 

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from difflib import get_close_matches
 from itertools import zip_longest
 from pathlib import PurePath
 from typing import Any
@@ -25,6 +26,7 @@ from donimoes_book.manuscript.markdown import (
     parse_inline,
     split_html,
 )
+from donimoes_book.manuscript.placing import has_only_placing
 from donimoes_book.manuscript.vaults import BLOCK_NAME, EMBED, LINK, shown_words, sizes_in
 from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.words.clean import shortened
@@ -46,6 +48,7 @@ DOMINO = "domino"
 INDEX = "index"
 REFERENCE = "ref"
 NUMBER = "numref"
+_ICON = re.compile(r":(?P<name>[A-Za-z][\w+-]*):")
 _SLIPS = re.compile(
     r"(?<![\w*])\*\*[^\W_]\w*|(?P<role>\{(?:domino|index|ref|numref)\})[ \t]*(?P<words>[^\W_]+)"
 )
@@ -203,7 +206,9 @@ class InlineReader:
             case "html_inline":
                 yield from self._read_html(split_html(node.content))
             case "foreign" if node.info != BLOCK_NAME:
-                if node.info != "attributes" or not pictures.has_only_sizes(node.content):
+                if node.info != "attributes" or not (
+                    pictures.has_only_sizes(node.content) or has_only_placing(node.content)
+                ):
                     self.context.leave_out(node.info, node.content, self.line, self.end)
             case "footnote_anchor" | "foreign":
                 pass
@@ -217,6 +222,20 @@ class InlineReader:
                 yield tree.Text(node.content)
 
     def _read_words(self, words: str) -> Iterator[tree.Inline]:
+        """Read text, in which names between colons are icons if the book defines them."""
+        icons, after = self.context.links.icons, 0
+        for match in _ICON.finditer(words) if icons else ():
+            if match["name"] in icons:
+                yield from self._read_text(words[after : match.start()])
+                yield icons[match["name"]]
+                after = match.end()
+            elif close := get_close_matches(match["name"].lower(), icons, 1):
+                advice = f"Did you mean :{close[0]}:?"
+                message = f"there is no icon {match['name']}, so this is printed as it is typed"
+                self._complain(message, match[0], advice, warning=True)
+        yield from self._read_text(words[after:])
+
+    def _read_text(self, words: str) -> Iterator[tree.Inline]:
         """Read text, in which Quarto's `@sec-name` and `[@fig-one; @fig-two]` are references."""
         after = 0
         for slip in _SLIPS.finditer(words):

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -25,9 +26,11 @@ from donimoes_book.manuscript.folders import (
     has_file,
     instead_of_file,
 )
+from donimoes_book.manuscript.icons import read_icons
 from donimoes_book.manuscript.languages import language_of
 from donimoes_book.manuscript.markdown import first_line
 from donimoes_book.manuscript.part_openers import read_part_openers
+from donimoes_book.manuscript.placing import PAGES
 from donimoes_book.manuscript.reading_order import ABOUT, left_out, markdown_below
 from donimoes_book.manuscript.settings import (
     FILE_NAME,
@@ -39,7 +42,7 @@ from donimoes_book.manuscript.settings import (
 )
 from donimoes_book.manuscript.source import LocatedPosition, Source, Written, read_board
 from donimoes_book.manuscript.translating import compare_settings
-from donimoes_book.manuscript.tree import FACTS, Block, Book, Chapter, Diagram
+from donimoes_book.manuscript.tree import FACTS, Block, Book, Chapter, Diagram, Ending, Paragraph
 from donimoes_book.store.files import KEEP, OutsideError, find_inside, is_file
 from donimoes_book.words.clean import shortened
 from donimoes_book.words.language import current, speaking
@@ -48,7 +51,7 @@ from donimoes_book.words.naming import is_markdown
 PICTURE = ("picture", "moves", "expect", "alt")
 """The keys for the opening picture, the claims about it, and its words."""
 _ABOUT_GAME = "game", "options", "kind", "designer", "source", *FACTS, "hook", "difficulty"
-KEYS = ("title", *_ABOUT_GAME, *PICTURE)
+KEYS = ("title", "page", *_ABOUT_GAME, *PICTURE)
 """The keys allowed in a chapter's front matter."""
 PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".gif")
 """How the names of files end that are pictures, not positions."""
@@ -115,7 +118,8 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
     files = list(_files(rules, settings, original, characters, diagnostics))
     diagnostics += _beside(rules, settings)
     banks = problems_folder(rules), book_part(rules, RECORDS)
-    links = Links(_numbers_finder(*banks), loose=settings.classic)
+    icons = dict(read_icons(settings, diagnostics)) if settings.icons else {}
+    links = Links(_numbers_finder(*banks), loose=settings.classic, icons=icons)
     front = tuple[Block, ...]()
     if settings.classic and files:
         front, chapters = read_chapters(files, settings.texts["title"], links)
@@ -124,6 +128,8 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         chapters = tuple(
             _chapter(file, *opening, links) for file, opening in zip(files, opened, strict=True)
         )
+    if settings.drop_caps:
+        chapters = tuple(map(_with_drop_cap, chapters))
     texts, openers = settings.texts, dict[str, Diagram]()
     if settings.openers:
         openers = dict(read_part_openers(settings, diagnostics))
@@ -257,7 +263,7 @@ def _open(file: File, links: Links) -> tuple[str, str, SyntaxTreeNode | None]:
     tops = [node for node in document.headings if level_of(node) == 1]
     title = document.text("title")
     if tops and (not title or tops[0] is document.nodes[0]):
-        title, given = document.words(tops[0]), title
+        title, given = document.words(tops[0], links), title
         if given and given != title:
             message = f'the front matter has another title, so "{shortened(title)}" is left out'
             there = document.source.find(title, first_line(tops[0]))
@@ -299,7 +305,26 @@ def _chapter(
         file.part,
         file.printed,
         file.in_ebook,
+        _page(document),
     )
+
+
+def _with_drop_cap(chapter: Chapter) -> Chapter:
+    """Return a chapter whose first paragraph begins with a high letter, if it begins with one."""
+    first, *others = chapter.blocks or (None,)
+    if not isinstance(first, Paragraph):
+        return chapter
+    return replace(chapter, blocks=(replace(first, drop_cap=True), *others))
+
+
+def _page(document: Document) -> Ending | None:
+    """Return what ends before a chapter, if its front matter says so."""
+    page = document.meta.get("page", Written())
+    if not page.text or page.text in PAGES:
+        return PAGES.get(page.text)
+    message, advice = f"there is no page {page.text!r}", suggest(page.text, PAGES)
+    document.diagnostics.append(page.origin.diagnostic(message, advice))
+    return None
 
 
 def _unused(documents: Iterable[Document], chapters: Sequence[Chapter]) -> Iterator[Diagnostic]:

@@ -56,12 +56,22 @@ _ATTRIBUTE = r"""(?:[#.][^\s{}]+|=\w+|-|[\w-]+=(?:"[^"]*"|'[^']*'|[^\s{}"']+))""
 _FOREIGN = re.compile(
     rf"(?P<attributes>\{{:?\s*{_ATTRIBUTE}(?:\s+{_ATTRIBUTE})*\s*\}}|\{{:[^{{}}]*\}})"
     r"|(?P<tags>\{%.{0,400}?%\}|\{\{.{0,400}?\}\})"
-    r"|(?P<commands>\\(?:newpage|pagebreak|clearpage|tableofcontents|[vh]space\*?\{[^{}]*\}))"
+    r"|(?P<commands>\\(?:tableofcontents|[vh]space\*?\{[^{}]*\}))"
     r"|(?P<abbreviations>^\*\[[^\[\]]+\]:.*)"
     r"|(?P<marks>__(?:NO|FORCE)?TOC__)"
 )
 """What is meant for other programs: attributes for kramdown and Pandoc, tags of Jekyll, commands
 of TeX, and marks of a wiki. The name of the group is its kind."""
+_PAGE_END = re.compile(
+    r"\\(?:(?P<column>column(?:break)?)|(?P<right>cleardoublepage|cleartorecto)"
+    r"|(?P<left>cleartoverso|cleartoleftpage)|newpage|pagebreak|clearpage|page)(?:\{\})?"
+    r"|\{\{<\s*pagebreak\s*>\}\}|\{pagebreak\}|<!--\s*(?:page-?break|newpage)\s*-->"
+    r"|<div\s+style=[\"'](?:page-break|break)-(?:after|before):\s*(?:always|page);?[\"']\s*>\s*</div>",
+    re.IGNORECASE,
+)
+"""A line that ends a page or a column; the name of the group says which, if it isn't any page."""
+PAGE_END = "page_end"
+"""The type of the token for it, whose `meta` has that name as "ends"."""
 _COMMENTED = re.compile(r"\{::comment\}.*?(?:\{:/(?:comment)?\}|\Z)", re.DOTALL)
 DRAWING = "svg"
 """The name of a tag that is a whole drawing, as its text is."""
@@ -183,6 +193,12 @@ def _read_foreign(state: StateBlock, line: int, last: int, silent: bool) -> bool
     words = state.src[start : state.eMarks[line]].strip()
     if state.is_code_block(line) or _TOC in words:
         return False
+    if ending := _PAGE_END.fullmatch(words):
+        if not silent:
+            state.line = line + 1
+            token = state.push(PAGE_END, "", 0)
+            token.map, token.meta = [line, state.line], {"ends": ending.lastgroup or "page"}
+        return True
     comment = _COMMENTED.match(state.src, start) if words.startswith("{::comment}") else None
     match = _FOREIGN.fullmatch(words)
     if not comment and not match:

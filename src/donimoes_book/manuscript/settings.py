@@ -35,6 +35,8 @@ _MOST_DOMINO = 60.0
 _DOMINO = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
 _BROKEN_WORD = re.compile(r"[^\W\d_]+(-[^\W\d_]+)*")
 """A word with hyphens where it may be broken."""
+ICON_NAME = re.compile(r"[A-Za-z][\w+-]*")
+"""The name of an icon, which stands between colons."""
 _QUOTED = re.compile(r"\"[^\"]*\"|'[^']*'")
 _MOST_DOTS = 1_000
 """A key with more parts would take a TOML reader too much time and memory."""
@@ -94,6 +96,10 @@ class Settings:
     """The anchors of the problems whose solutions run in the corners of pages."""
     colophon: bool = True
     """Whether the book has a colophon."""
+    drop_caps: bool = False
+    """Whether the first paragraphs of chapters begin with high letters."""
+    icons: Mapping[str, str | dict[str, str]] = field(default_factory=dict)
+    """The table `[icons]`: files, or tables with a `file` and the words for it, `alt`."""
     excerpt: bool = False
     """Whether a translation has only some chapters of its original on purpose."""
 
@@ -153,6 +159,8 @@ def read_settings(path: Path) -> Settings:
         {name: title for name, _, _, title in listed if title},
         tuple(data.get("flip_books", ())),
         data.get("colophon", True),
+        data.get("drop_caps", False),
+        data.get("icons", {}),
         data.get("excerpt", False),
     )
 
@@ -312,6 +320,24 @@ def _are_fonts(key: str, value: object) -> Iterator[Mistake]:
     return iter([Mistake(key, "fonts must be a table of files", 'Write text = "book.ttf" in it.')])
 
 
+def _are_icons(key: str, value: object) -> Iterator[Mistake]:
+    """Check the names of icons, and that each is a file, or a table of texts with one."""
+    if not isinstance(value, dict):
+        yield Mistake(key, "icons must be a table of files", 'Write coin = "coin.svg" in it.')
+        return
+    for name, given in value.items():
+        own = {"file": given} if isinstance(given, str) else given
+        is_table = isinstance(own, dict) and {"file"} <= own.keys() <= {"file", "alt"}
+        if not (is_table and all(isinstance(it, str) and it for it in own.values())):
+            advice = (
+                f'Write {name} = "coin.svg", or {name} = {{ file = "coin.svg", alt = "coin" }}.'
+            )
+            yield Mistake(name, f"the icon {name} is not a file", advice)
+        elif not ICON_NAME.fullmatch(name):
+            advice = "Use letters, digits, - and _."
+            yield Mistake(f'"{name}', f"{name!r} cannot be the name of an icon", advice)
+
+
 def _is_number(limits: tuple[float, float, str], key: str, value: object) -> Iterator[Mistake]:
     """Check a number; the limits are the least and greatest sensible values, and their unit."""
     least, most, unit = limits
@@ -359,13 +385,14 @@ TEXTS: dict[str, Check] = {
 """The keys of a book that are text, with what else has to be right."""
 OTHERS: dict[str, Check] = {
     "date": _is_date,
-    **dict.fromkeys(("classic", "colophon", "excerpt"), _is_flag),
+    **dict.fromkeys(("classic", "colophon", "drop_caps", "excerpt"), _is_flag),
     "chapters": _are_chapters,
     "domino": _is_domino,
     "hyphenation": _are_words,
     "editions": _are_editions,
     "flip_books": _are_anchors,
     "fonts": _are_fonts,
+    "icons": _are_icons,
 }
 NUMBERS: dict[str, Check] = {
     "text": partial(_is_number, (6, 40, "points")),

@@ -104,4 +104,7 @@ def picture(context: Context, directive: Directive, address: str) -> tree.Block:
     if not isinstance(shown, tree.Image):
         between = (tree.Break(),) if caption and shown != tree.Text("") else ()
         return tree.Paragraph((shown, *between, *caption))
-    return tree.Shown(shown, tuple(caption), align)
+    wrap = directive.option("wrap")
+    if wrap.text not in ("", "left", "right"):
+        raise wrap.origin.error(f"there is no side {wrap.text!r}", "Expected left or right.")
+    return tree.Shown(shown, tuple(caption), wrap.text or align, wraps=bool(wrap.text))

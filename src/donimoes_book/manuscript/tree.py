@@ -78,6 +78,8 @@ class Link:
     children: "tuple[Inline, ...]"
     title: str = ""
     origin: Origin | None = field(default=None, compare=False)
+    is_quiet: bool = False
+    """Whether paper doesn't say the page that it leads to."""
 
     @property
     def leads_nowhere(self) -> str:
@@ -111,6 +113,8 @@ class Image:
     width: str = ""
     height: str = ""
     """How large the author wants it, such as 20, 3cm or 50%."""
+    is_icon: bool = False
+    """Whether it is a sign among words, as high as they are."""
 
     @property
     def is_on_web(self) -> bool:
@@ -200,6 +204,8 @@ class Paragraph:
     """A paragraph."""
 
     children: tuple[Inline, ...]
+    drop_cap: bool = False
+    """Whether it begins with a letter as high as three lines."""
 
 
 TASKS = ("☐", "☑")
@@ -230,6 +236,10 @@ class Table:
     alignments: tuple[Literal["left", "center", "right"], ...]
 
 
+GROUP = "group"
+"""The kind of blocks that only belong together, without a mark of it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Quote:
     """A quotation, or a box."""
@@ -239,6 +249,10 @@ class Quote:
     """Whether screens show only its first paragraph until it is opened."""
     medium: Literal["", "paper", "screen"] = ""
     """What alone shows its blocks, without a mark that they belong together; empty for both."""
+    kind: str = ""
+    """Which kind of box it is, one of `containers.KINDS`, or GROUP; empty for a quotation."""
+    across: bool = False
+    """Whether it is as wide as all columns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -252,6 +266,17 @@ class CodeBlock:
 @dataclass(frozen=True, slots=True)
 class ThematicBreak:
     """A rule between two passages."""
+
+
+Ending = Literal["page", "column", "left", "right"]
+
+
+@dataclass(frozen=True, slots=True)
+class PageEnd:
+    """The end of a page, or of a column, that the author wants."""
+
+    what: Ending
+    """A page or a column; or the page on which the next one would not be on this side."""
 
 
 class Section:
@@ -691,7 +716,17 @@ class IndexSet(Section):
     """The entries by the letter they belong under; digits and signs have none."""
 
 
-Passage = Heading | Paragraph | ListBlock | Table | Quote | CodeBlock | ThematicBreak | FootnoteList
+Passage = (
+    Heading
+    | Paragraph
+    | ListBlock
+    | Table
+    | Quote
+    | CodeBlock
+    | ThematicBreak
+    | PageEnd
+    | FootnoteList
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -718,6 +753,10 @@ class Shown:
     align: str = "center"
     """Its side of the column: left, center or right."""
     anchor: str = ""
+    span: str = ""
+    """Whether it fills a whole "page", to the bleed, or a "spread" of two."""
+    wraps: bool = False
+    """Whether the text after it runs beside it."""
 
 
 Named = Diagram | Hand | CutOut | Sheet | Shown
@@ -769,6 +808,8 @@ class Chapter:
     """False if it's only on screens, and in editions that name it."""
     in_ebook: bool = True
     """False if e-books leave it out, such as one with what is cut out of paper."""
+    page: Ending | None = None
+    """What ends before it: a page, or the page before one on its side."""
     lesson: Mapping[str, str] = field(default_factory=dict)
     """A reminder's texts for worksheets, by their keys in `LESSON`."""
 

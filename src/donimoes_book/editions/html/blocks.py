@@ -43,8 +43,11 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
             name = writer.give_id(node.anchor)
             yield h(f"h{level}", inline(writer, node.children), id=name)
         case tree.Paragraph(children):
-            is_figure = children and all(isinstance(child, tree.Image) for child in children)
-            yield h("figure" if is_figure else "p", inline(writer, children))
+            is_figure = children and all(
+                isinstance(child, tree.Image) and not child.is_icon for child in children
+            )
+            class_ = "drop-cap" if node.drop_cap else None
+            yield h("figure" if is_figure else "p", inline(writer, children), class_=class_)
         case tree.ListBlock():
             yield _list(writer, node)
         case tree.Table():
@@ -52,8 +55,16 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
         case tree.Quote((tree.Paragraph(words), *inside), is_folded=True):
             summary = h("summary", inline(writer, words))
             yield h("details", summary, blocks(writer, inside), class_="folded")
+        case tree.Quote(children, kind=tree.GROUP):
+            yield from blocks(writer, children)
+        case tree.Quote(children) if node.kind:
+            class_ = f"box {node.kind}{' across' * node.across}"
+            yield h("section", blocks(writer, children), class_=class_)
         case tree.Quote(children):
             yield h("blockquote", blocks(writer, children))
+        case tree.PageEnd(what):
+            if what != "column":
+                yield h("div", class_="page-end")
         case tree.CodeBlock(text, language):
             name = f"language-{language}" if language else None
             yield h("pre", h("code", text, class_=name), **_scrolling(text))

@@ -147,7 +147,8 @@ def diagram_figure(writer: Writer, node: tree.Diagram) -> Element:
 
 def shown_figure(writer: Writer, node: tree.Shown) -> Element:
     """Show a picture from a file, on its side of the column."""
-    return _figure(writer, node, inline(writer, (node.image,)), f"picture {node.align}")
+    place = node.span or ("wraps " * node.wraps + node.align)
+    return _figure(writer, node, inline(writer, (node.image,)), f"picture {place}")
 
 
 def hand_figure(writer: Writer, hand: tree.Hand) -> Element:

@@ -62,9 +62,12 @@ from donimoes_book.manuscript.tree import (
     Book,
     Chapter,
     FootnoteList,
+    PageEnd,
     Paragraph,
     Problem,
+    Quote,
     RecordSet,
+    Shown,
 )
 from donimoes_book.manuscript.walking import blocks_of_kind, plain_text
 from donimoes_book.progress import Progress, begin, no_progress
@@ -381,6 +384,8 @@ def style_sheet(own: str, form: Format, book: Book | None = None) -> bytes:
     """Return an edition's style sheet: fonts, the shared part, its own part, the book's part."""
     folder = files("donimoes_book.editions.html") / "data"
     parts = [(folder / name).read_bytes() for name in ("book.css", own)]
+    if book and _has_boxes(book):
+        parts.append((folder / "boxes.css").read_bytes())
     if book and has_plain_headings(book):
         parts.append(_PLAIN_HEADINGS.encode())
     if book and book.accent:
@@ -390,6 +395,17 @@ def style_sheet(own: str, form: Format, book: Book | None = None) -> bytes:
         parts.append(rules.encode())
     rules = font_rules(form, own=book.fonts if book else NONE)
     return b"\n".join((rules.encode(), *parts))
+
+
+def _has_boxes(book: Book) -> bool:
+    """Return whether anything of a book looks or stands as its author wants."""
+    return any(
+        isinstance(block, PageEnd)
+        or (isinstance(block, Paragraph) and block.drop_cap)
+        or (isinstance(block, Quote) and block.kind)
+        or (isinstance(block, Shown) and (block.wraps or block.span))
+        for block in blocks_of_kind(book, PageEnd, Paragraph, Quote, Shown)
+    )
 
 
 def holds_site(folder: Path) -> bool:

@@ -9,7 +9,7 @@ from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from donimoes_book.editions.composing import compose
-from donimoes_book.editions.pdf import figures
+from donimoes_book.editions.pdf import boxes, figures
 from donimoes_book.editions.pdf.code import code_panel
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block
@@ -21,7 +21,7 @@ from donimoes_book.editions.pdf.headings import (
     heading_rank,
     plain_heading,
 )
-from donimoes_book.editions.pdf.pictures import shown_figure, words_and_figures
+from donimoes_book.editions.pdf.pictures import shown_blocks, words_and_figures
 from donimoes_book.editions.pdf.plates import plate_pages
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.sections import section_blocks
@@ -111,12 +111,22 @@ def _node_blocks(
                 own = kept_with_next(own)
             if left:
                 own = _indented(own, left)
-            yield from _paragraph(context, children, own)
+            lines = _paragraph(context, children, own)
+            if node.drop_cap and not left and (cut := boxes.drop_cap(context, children)):
+                letter, rest = cut
+                lines = _paragraph(context, rest, own)
+                yield letter.before(first := next(lines))
+                yield first
+            yield from lines
         case tree.Heading():
             context.heading_level = heading_rank(context, node) - 1
             yield heading_block(context, node)
         case tree.ListBlock():
             yield from _list_blocks(context, node, style or styles.item, depth)
+        case tree.Quote() if node.kind:
+            yield from boxes.box_blocks(context, node, text_blocks, style, depth)
+        case tree.PageEnd(what):
+            yield boxes.PageEnd(context, what)
         case tree.Quote(children):
             yield from _placed(
                 Element("BlockQuote"), text_blocks(context, children, styles.quote, depth)
@@ -130,7 +140,7 @@ def _node_blocks(
         case tree.Hand():
             yield from hand_blocks(context, node)
         case tree.Shown():
-            yield shown_figure(context, node)
+            yield from shown_blocks(context, node)
         case tree.PracticeSpread() | tree.CutOut() | tree.Sheet():
             yield from sheets(context, node)
         case tree.ThematicBreak():

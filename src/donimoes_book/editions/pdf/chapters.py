@@ -11,6 +11,7 @@ from reportlab.platypus.flowables import Flowable
 from donimoes_book.editions.composing.blocks import Opening
 from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.pdf.blocks import text_blocks
+from donimoes_book.editions.pdf.boxes import PageEnd, with_text_beside
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Flow
 from donimoes_book.editions.pdf.geometry import Passage
@@ -52,6 +53,8 @@ def chapter_flow(context: LayoutContext, chapter: tree.Chapter, body: Body | Non
     """Set a chapter, starting with its opening; `body` sets its blocks as `text_blocks` would."""
     context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
     paper, blocks = context.paper, list[Block]()
+    if chapter.page:
+        blocks.append(PageEnd(context, chapter.page))
     if chapter.opener and paper.columns == 1:
         blocks.append(OpeningPicture(context, chapter.opener))
     begin = opening(chapter)
@@ -83,7 +86,9 @@ def below_opening(
 
 def flow(context: LayoutContext, blocks: Iterable[Block]) -> Flow:
     """Return blocks as a flow in as many columns as the paper has."""
-    paper, blocks = context.paper, list(blocks)
+    paper, blocks = context.paper, list(with_text_beside(context.paper, blocks))
+    while blocks and blocks[-1].ends:
+        blocks.pop()
     for index, block in enumerate(blocks):
         if block.wide:
             # A block kept with a wide block below it spans the columns too.

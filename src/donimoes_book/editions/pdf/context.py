@@ -18,7 +18,7 @@ from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.images import POINTS, PrintedImage, printed_image
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.press import InkedCanvas, Inks
-from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.prose import LETTERS, Prose
 from donimoes_book.editions.pdf.styles import ACCENT, Styles, replaced_colours
 from donimoes_book.editions.pdf.tagging import PICTURE, TITLE, Element, TaggedCanvas, described
 from donimoes_book.editions.pdf.vectors import Paint
@@ -330,6 +330,8 @@ class Markup:
             for side in wanted_size(image, printed.size, context.paper.narrow / POINTS)
         )
         label = f"{len(context.pictures)} {width:.3f} {height:.3f}"
+        if image.is_icon:  # as high as the words around it, however large they are
+            label = f"{len(context.pictures)} {100 * width / height:.3f} 100 {LETTERS}"
 
         def paint(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
             with described(canvas, image.words, (x, y, x + width, y + height)):
@@ -342,7 +344,7 @@ class Markup:
         target, anchor = link.target, link.target.removeprefix("#")
         if target.startswith("#") and self.context.prints(anchor):
             within = _anchor_tag(f"#{anchor}", words, link.title)
-            return within + (self._reference(anchor) if refer else "")
+            return within + (self._reference(anchor) if refer and not link.is_quiet else "")
         if target.startswith("#") and self.context.find(anchor) == ELSEWHERE:
             return words
         if address := web_address(target):

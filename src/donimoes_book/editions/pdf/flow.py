@@ -17,6 +17,7 @@ from reportlab.platypus import Flowable
 from donimoes_book.editions.pdf.geometry import Passage, within
 from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.tagging import Element, element_on, tagged
+from donimoes_book.manuscript.tree import Ending
 
 HOLE = 0.25
 """The share of a page that may stay empty before a figure swaps places with the text after it."""
@@ -43,7 +44,8 @@ Snap = Literal["top", "middle", "bottom"] | None
 """How a block aligns with the grid: by its top, centred in whole lines, or by its bottom; with None
 it simply follows the block above."""
 
-_UNLIMITED = 1e6
+UNLIMITED = 1e6
+"""The height of a page that has room for anything, in points."""
 
 
 class Sketch(Canvas):  # type: ignore[misc]
@@ -80,6 +82,10 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     """What is repeated above it at the top of a column, because it continues from the last one."""
     together: object = None
     """The whole that it is a part of; a whole stays on one page or on two facing pages."""
+    ends: Ending | Literal[""] = ""
+    """What it ends, if that is all it does; a page that it ends at its top stays blank."""
+    alongside: Literal["", "left", "right"] = ""
+    """The side on which it stands while the text after it runs beside it."""
     spans_pages: bool = False
     """Whether the whole that it is a part of must be on two facing pages."""
     role: str = "Div"
@@ -138,7 +144,7 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
 
 def height_of(flowable: Flowable, width: float) -> float:
     """Return the height a flowable needs in a given width."""
-    return float(flowable.wrap(width, _UNLIMITED)[1])
+    return float(flowable.wrap(width, UNLIMITED)[1])
 
 
 class Placed(NamedTuple):
@@ -227,12 +233,62 @@ class Flow(Block):
         for block, x, top, _ in self._page.placed:
             block.drawOn(self.canv, x, self.height - top - block.height)
 
+    @property
+    def filled(self) -> float:
+        """The height that its blocks fill on this page."""
+        assert self._page is not None
+        return self._page.height
+
     def _lay_out(self, width: float, height: float) -> Page:
         """Fill a page, but only once: reportlab asks for a flow's size before splitting it."""
         # reportlab says which page it is trying.
         number = self.canv.getPageNumber() if hasattr(self, "canv") else 0
         tried = width, height, number
         if self._tried is None or self._tried[0] != tried:
+            self._tried = tried, self._until_end(width, height, number)
+        return self._tried[1]
+
+    def _until_end(self, width: float, height: float, number: int) -> Page:
+        """Fill a page up to where its author ends it, with text after a picture of whole pages.
+
+        Such a picture waits for the next page, or for the next on the left if it takes two.
+        """
+        blocks, ends = self.blocks, _page_ends(self.blocks)
+        while ends[:1] == [0] and height > self.page_height - self.grid:
+            end = blocks[0]
+            if end.ends in ("left", "right") and number:
+                self.canv.depends_on_side = True
+                if number % 2 != (end.ends == "right"):
+                    break
+            blocks = blocks[1:]
+            ends = _page_ends(blocks)
+        if not ends:
+            return self._whole_page(blocks, width, height, number)
+        hard = next((end for end in ends if not blocks[end].floats), len(blocks))
+        run, text = blocks[:hard], list[Block]()
+        waiting = list[tuple[int, list[Block]]]()
+        while run:
+            count = 1
+            if run[0].ends not in ("", "column"):
+                count += len(list(takewhile(lambda block: block.together, run[1:])))
+                waiting.append((len(text), run[:count]))
+            else:
+                text.append(run[0])
+            run = run[count:]
+        page = self._whole_page(text, width, height, number) if text else Page([], [])
+        rest = page.rest
+        for before, pages in reversed(waiting):
+            at = max(len(rest) - (len(text) - before), 0)
+            rest = [*rest[:at], *pages, *rest[at:]]
+        rest += blocks[hard:]
+        if not page.placed and height > self.page_height - self.grid:
+            return Page([Placed(rest[0], 0, 0, 0)], rest[1:])
+        return page._replace(rest=rest)
+
+    def _whole_page(self, blocks: list[Block], width: float, height: float, number: int) -> Page:
+        """Fill a page with blocks, and pass some on to the next where that looks better."""
+        self.blocks, whole = blocks, self.blocks
+        try:
             page = self._seen_ahead(self.blocks, width, height)
             if (split := self._start_of_split(page)) and number % 2:
                 earlier = self._fill_page(self.blocks[:split], width, height)
@@ -245,8 +301,9 @@ class Flow(Block):
                 page = self._with_next_before(page, width, height)
             if self.ends_page:
                 page = self._with_section_passed_on(page, width, height)
-            self._tried = tried, self._balanced(page, width, height)
-        return self._tried[1]
+            return self._balanced(page, width, height)
+        finally:
+            self.blocks = whole
 
     def _with_plate_first(self, page: Page, width: float, height: float) -> Page:
         """Put a final full-page picture before text that would leave most of a page empty."""
@@ -435,6 +492,11 @@ class Flow(Block):
         bottom = after = 0.0
         while rest:
             block = rest[0]
+            if block.ends:
+                del rest[0]
+                if placed:
+                    break
+                continue
             if waiting and block.keep_with_next:
                 break
             _, height = block.wrap(width, depth)
@@ -469,6 +531,11 @@ class Flow(Block):
             del rest[0]
             bottom, after = top + height, block.space_after
         return placed, waiting + rest
+
+
+def _page_ends(blocks: Sequence[Block]) -> list[int]:
+    """Return which of some blocks end a page."""
+    return [number for number, block in enumerate(blocks) if block.ends not in ("", "column")]
 
 
 def _cuts(run: Sequence[Block], page: Page) -> bool:

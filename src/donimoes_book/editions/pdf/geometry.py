@@ -232,6 +232,17 @@ def rule_across(canvas: Canvas, left: float, right: float, y: float) -> None:
         canvas.boxes.append(Ink(*canvas.box_of(left, y, right, y), "a table", 0, canvas.area))
 
 
+@contextmanager
+def ground(canvas: Canvas) -> Iterator[None]:
+    """Let whatever is drawn be a ground that runs off the page, on which words may be printed."""
+    outer, is_measured = getattr(canvas, "in_picture", False), isinstance(canvas, InkCanvas)
+    if is_measured:
+        canvas.in_picture = True
+    yield
+    if is_measured:
+        canvas.in_picture = outer
+
+
 def picture_in(canvas: Canvas, box: Box) -> AbstractContextManager[None]:
     """Let whatever is drawn on a canvas be a picture in a box: left, below, right, above."""
     return canvas.picture(*box) if isinstance(canvas, InkCanvas) else nullcontext()

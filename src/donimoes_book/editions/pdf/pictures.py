@@ -14,6 +14,7 @@ from donimoes_book.editions.pdf.figures import (
     plain_caption,
 )
 from donimoes_book.editions.pdf.flow import Block
+from donimoes_book.editions.pdf.full_pages import full_pages
 from donimoes_book.editions.pdf.images import POINTS, printed_image
 from donimoes_book.editions.pdf.styles import derived
 from donimoes_book.manuscript import tree
@@ -37,8 +38,8 @@ def words_and_figures(
     Pictures without words are figures, unless they are beside a bullet.
     """
     parts = list(nested_inlines(children))
-    is_alone = not has_bullet and all(isinstance(part, tree.Form | tree.Image) for part in parts)
-    images = [part for part in parts if isinstance(part, tree.Image)]
+    images = [part for part in parts if isinstance(part, tree.Image) and not part.is_icon]
+    is_alone = not has_bullet and all(isinstance(it, tree.Form) or it in images for it in parts)
     figures = [image for image in images if is_alone or not _is_small(context, image)]
     words = tuple(_without(figures, children))
     return words, (image_figure(context, image) for image in figures)
@@ -64,14 +65,19 @@ def _is_small(context: LayoutContext, image: tree.Image) -> bool:
     return wanted_size(image, own, context.paper.narrow / POINTS)[1] <= MOST_SMALL
 
 
-def shown_figure(context: LayoutContext, node: tree.Shown) -> Block:
-    """Set a picture with its number and its caption, on its side of the column."""
+def shown_blocks(context: LayoutContext, node: tree.Shown) -> Iterator[Block]:
+    """Set a picture with its number and its caption, on its side of the column, or over pages."""
+    if node.span and (loaded := context.image(node.image)):
+        yield from full_pages(context, node, loaded)
+        return
     figure = image_figure(context, node.image, node.caption)
     if isinstance(figure, Figure):
+        if node.wraps:
+            figure.alongside = "left" if node.align == "left" else "right"
         figure.anchor, (figure.share, alignment) = node.anchor, _SIDES[node.align]
         if figure.caption:
             figure.caption.style = derived(figure.caption.style, alignment=alignment)
-    return figure
+    yield figure
 
 
 def image_figure(

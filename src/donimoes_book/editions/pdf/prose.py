@@ -42,7 +42,7 @@ _HYPHENS = re.compile(
 )
 _UGLY = 1e10
 """The cost of cutting a word that is longer than a line."""
-_LETTERS = 1.2
+LETTERS = 1.2
 """The height of a picture in a line, as a share of the size of the type."""
 _CAPITALS = 0.66
 """The height of the capitals by which it is centred, as a share of the same."""
@@ -75,6 +75,8 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
     role = "P"
     label: Element | None = None
     """The element that its bullet belongs to."""
+    fewest = _FEWEST_LINES
+    """The fewest lines on either side where it is split."""
     _broken_at: float | None = None
     _chunks: Sequence[_Chunk] | None = None
     _lines: Sequence[int] = ()
@@ -128,8 +130,8 @@ class Prose(Paragraph, Block):  # type: ignore[misc]
             return [self]
         if len(lines) <= getattr(self.style, "unsplit", 0):
             return []
-        count = min(count, len(lines) - _FEWEST_LINES)
-        if count < _FEWEST_LINES:
+        count = min(count, len(lines) - self.fewest)
+        if count < self.fewest:
             return []
         head = self.changed(
             blPara=ParaLines(kind=1, lines=lines[:count]),
@@ -197,7 +199,7 @@ def in_room(
     return title
 
 
-def place_pictures(fragments: Sequence[Any], most: float = _LETTERS) -> bool:
+def place_pictures(fragments: Sequence[Any], most: float = LETTERS) -> bool:
     """Give pictures in lines their size, at most a multiple of the letters'; tell if there are any.
 
     reportlab's markup can only name image files.
@@ -205,8 +207,8 @@ def place_pictures(fragments: Sequence[Any], most: float = _LETTERS) -> bool:
     pictures = [f for f in fragments if _is_mark(f) and f.cbDefn.name == PICTURE]
     for fragment in pictures:
         place, size = fragment.cbDefn, fragment.fontSize
-        width, height = map(float, place.label.split()[1:])
-        scale = min(1, most * size / height, _WIDEST * size / width)
+        width, height, *own = map(float, place.label.split()[1:])
+        scale = min(1, (own or [most])[0] * size / height, _WIDEST * size / width)
         place.kind, place.image = "img", place.label
         place.width, place.height = width * scale, height * scale
         centred, highest = (_CAPITALS * size - place.height) / 2, _TOP * size - place.height
@@ -305,7 +307,7 @@ def _chunk(
         fsum(map(_width, pieces)),
         space,
         sum(text.count("\N{NO-BREAK SPACE}") for _, text in pieces),
-        _width((fragment, added)),
+        _width((fragment, added)) if added else 0.0,  # of a picture, nothing is added
         end == "-",
         left and left * _width((opener, first[:1])) * justified,
         right and right * _width((fragment, end)) * justified,

@@ -6,6 +6,7 @@ from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.editions.colophon import about
 from donimoes_book.editions.pdf.blocks import text_blocks
+from donimoes_book.editions.pdf.boxes import PageEnd
 from donimoes_book.editions.pdf.chapters import below_opening, flow
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block
@@ -48,6 +49,8 @@ def _blocks(context: LayoutContext) -> Iterator[Block]:
     for begin, chapter in others:
         assert begin, "only the title may be left out"
         context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
+        if chapter.page:
+            yield PageEnd(context, chapter.page)
         if not title or begin.kind or begin.credit or begin.source:
             yield OpeningBlock(context, begin)
         else:

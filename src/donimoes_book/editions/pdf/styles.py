@@ -97,6 +97,13 @@ class Styles:
             spaceAfter=grid / 2,
             snap=None,
         )
+        boxed = {"spaceBefore": scaled(3), "spaceAfter": scaled(3), "snap": None}
+        self.boxed = derived(self.body, **boxed)
+        """A paragraph in a box."""
+        self.boxed_note = derived(self.boxed, fontName="Serif-Italic", **self._size(10, 13.5))
+        self.sidebar = derived(
+            self.boxed, fontName="Sans", alignment=TA_LEFT, **self._size(9, 12.5)
+        )
         self.cell = ParagraphStyle(
             "cell", fontName="Sans", textColor=INK, alignment=TA_LEFT, **self._size(9, 12)
         )
