@@ -559,12 +559,15 @@ def test_the_back_of_each_card_is_behind_its_front(paper, per_page, count):
     def place(x, y):
         return int((x - MARGIN) // width), int((y - MARGIN) // height)
 
+    cards = []
     for front in range(0, 2 * -(-count // per_page), 2):
         fronts, backs = (places_of(pdf, page, r"\d") for page in (front, front + 1))
-        assert len(fronts) == min(per_page, count - front // 2 * per_page)
+        cards.append(len(fronts))
         # On a sheet turned over its long edge, what was on the right is on the left.
         behind = [place(sheet.width - x, y) for x, y in backs]
         assert [place(x, y) for x, y in fronts] == behind
+    assert sum(cards) == count
+    assert max(cards) - min(cards) <= 1, "no sheet has a single card if another has many"
 
 
 def test_cards_tell_a_printer_to_turn_sheets_over_their_long_edge():
@@ -573,6 +576,7 @@ def test_cards_tell_a_printer_to_turn_sheets_over_their_long_edge():
     assert settings["/Duplex"] == "/DuplexFlipLongEdge"
     front, back = text_of(pdf)
     assert CODE.findall(front)
+    assert "Print on both sides, flip on the long edge" in front
     assert "00R 11R 22R" in back
     assert "00R" not in front
     assert "donimoes-book booklet" in back

@@ -39,11 +39,13 @@ def build_editions(
     version: str,
     progress: Progress = no_progress,
     workers: int = 1,
+    *,
+    light_ink: bool = False,
 ) -> Iterator[BuiltFile]:
     """Build each named edition into `out`; raises InputError before anything is written.
 
     `chapters` names the chapters to build; none means the whole book. For `workers` see
-    `checked_book`.
+    `checked_book`. With `light_ink`, covers are drawn in lines on white.
     """
     settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).exists() else None
     by_name = read_editions(settings)
@@ -68,6 +70,11 @@ def build_editions(
         raise InputError(diagnostics)
     stem = "-".join([NAME, *chapters]).replace("/", "-")
     chosen_editions = [by_name[name] for name in dict.fromkeys(names)]
+    if light_ink:
+        chosen_editions = [
+            edition if isinstance(edition, ScreenEdition) else replace(edition, light_ink=True)
+            for edition in chosen_editions
+        ]
     for screen in (edition for edition in chosen_editions if isinstance(edition, ScreenEdition)):
         # If the book turns out to be wrong, the last build's site can still be seen.
         restore_folder(screen.path(out, stem, whole=not chapters))
@@ -94,7 +101,16 @@ def build_editions(
         for file, content in files.items():
             path = edition.path(out, file, whole=not chapters)
             begin(progress, f"making {path.name}")
-            job = Job(content, version, elsewhere, workers, progress, rules, counted)
+            job = Job(
+                content,
+                version,
+                elsewhere,
+                workers,
+                progress,
+                rules,
+                counted,
+                list(by_name.values()),
+            )
             path, built = edition.write(path, job)
             counted[edition.name] = built.pages
             warnings = *warnings, *built.warnings, *missing_words(book.language)

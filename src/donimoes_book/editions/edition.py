@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
+from math import sqrt
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -56,6 +57,10 @@ _BULK = 1.25
 _MARGINS = {"inner": "inner", "outer": "outer", "top": "top", "bottom": "least_bottom"}
 _LINES = {"leading": "leading", "columns": "column_count"}
 """The fields of a paper that an edition's keys are for, by key; margins are in millimetres."""
+_ABOUT = 1.05
+"""How much larger than half a sheet a page may be to be printed on it, as A5 is on letter."""
+_LEAST_READ = 6.0
+"""The size of the smallest type that is read with ease, in points."""
 _LEAST_LINE = 12.0
 """The least width of a column, as a multiple of its type size."""
 _LEAST_LINES = 8
@@ -83,6 +88,8 @@ class Job:
     """The folder of its manuscript."""
     counted: Mapping[str, int] = field(default_factory=dict)
     """The page counts of the editions that have been printed, by name."""
+    editions: Collection[Edition] = ()
+    """All editions that the book has."""
 
 
 @dataclass(frozen=True)
@@ -101,6 +108,8 @@ class PaperEdition:
     """The margins, the leading and the number of columns that are not the paper's own."""
     high_contrast: bool = False
     """Whether type and lines are printed in stronger colours."""
+    light_ink: bool = False
+    """Whether its cover is drawn in lines on white."""
     thickness: float = THICKNESS * mm
     """The thickness of a sheet, and so of a leaf, in points."""
     signature: int = 0
@@ -117,7 +126,12 @@ class PaperEdition:
         """The paper of one page."""
         page = panel(self.sheet) if self.is_leaflet else self.sheet
         sized = page.with_sizes(text=self.text, half=self.half, **dict(self.layout))
-        return replace(sized, high_contrast=self.high_contrast, press=self.press)
+        return replace(
+            sized,
+            high_contrast=self.high_contrast,
+            light_ink=self.light_ink,
+            press=self.press,
+        )
 
     @property
     def is_for_press(self) -> bool:
@@ -144,6 +158,19 @@ class PaperEdition:
             printed = replace(printed, content=content)
         write_whole(path, printed.content)
         return path, printed
+
+    def _stitched(self, editions: Collection[Edition]) -> str:
+        """Return the file of an edition whose type is made for two pages on this one's sheet.
+
+        It is empty if there is none, or if this one's type is large enough for that.
+        """
+        small = self.paper.least_type * sqrt(1 / 2) < _LEAST_READ
+        if self.fold or self.press or not small:
+            return ""
+        room = self.sheet.width * self.sheet.height
+        stitched = (e for e in editions if isinstance(e, PaperEdition) and e.fold == "saddle")
+        fit = (e for e in stitched if e.sheet.width * e.sheet.height <= room / 2 * _ABOUT)
+        return next((edition.path(Path(), NAME, whole=True).name for edition in fit), "")
 
     def last_pages(self, path: Path) -> Path:
         """Return the file that keeps the last build's page numbers for a book's file."""
@@ -172,8 +199,10 @@ class PaperEdition:
             progress=job.progress,
         )
 
+        book = replace(job.book, stitched=self._stitched(job.editions))
+
         def set_on(paper: Paper, *, tags: bool = False) -> BuildResult[bytes]:
-            return typeset(job.book, paper, job.version, printing=replace(printing, tags=tags))
+            return typeset(book, paper, job.version, printing=replace(printing, tags=tags))
 
         if self.is_leaflet:
             from donimoes_book.editions.pdf.leaflets import print_leaflet
@@ -203,6 +232,8 @@ class CoverEdition:
     """The thickness of a leaf, in points."""
     bleed: float = BLEED * mm
     """The bleed at each edge, in points."""
+    light_ink: bool = False
+    """Whether it is drawn in lines on white."""
     is_leaflet = False
 
     @property
@@ -223,7 +254,8 @@ class CoverEdition:
             stem = path.stem.removesuffix(f"-{self.name}")
             last = self.wraps.last_pages(self.wraps.path(path.parent, stem, whole=True))
             pages = self.wraps.print_book(job, last).pages
-        wrap = Wrap(self.wraps.paper, pages, self.thickness, self.bleed)
+        paper = replace(self.wraps.paper, light_ink=self.light_ink or self.wraps.light_ink)
+        wrap = Wrap(paper, pages, self.thickness, self.bleed)
         printed = print_wrap(job.book, wrap, job.version, self.name)
         write_whole(path, printed.content)
         return path, printed
@@ -438,6 +470,7 @@ def _paper_edition(table: _Table) -> PaperEdition:
         text=values.get("text"),
         half=half and half * mm,
         high_contrast="contrast" in values,
+        light_ink="ink" in values,
         thickness=values.get("thickness", THICKNESS) * mm,
         signature=values.get("signature", 0),
         is_archive=values.get("archive", False),
@@ -490,14 +523,15 @@ def _cover_mistakes(table: _Table) -> Iterator[Mistake]:
     elif (wrapped := values["wraps"]) not in bound:
         message = f"there is no edition {str(wrapped)!r} that could have a cover"
         yield Mistake("wraps", message, suggest(str(wrapped), bound))
-    yield from mistakes_in({key: values[key] for key in values if key in NUMBERS}, NUMBERS)
+    checked = {key: values[key] for key in values if key in NUMBERS or key == "ink"}
+    yield from mistakes_in(checked, EDITION_KEYS)
     if "weight" in values and "thickness" in values:
         message = "thickness is given twice"
         yield Mistake("thickness", message, "Leave out thickness or weight.")
     if "bulk" in values and "weight" not in values:
         yield Mistake("bulk", "bulk matters only with a weight", "Write weight = 90.")
     for key in values:
-        if key not in ("format", "thickness", "bleed", *_COVER_KEYS):
+        if key not in ("format", "thickness", "bleed", "ink", *_COVER_KEYS):
             yield Mistake(key, f"{key} matters only for pages", f"Leave {key} out.")
 
 
@@ -509,7 +543,7 @@ def _cover_edition(table: _Table) -> CoverEdition:
         # In micrometres, since a square metre has a million square millimetres.
         thickness = values["weight"] * values.get("bulk", _BULK) / 1000
     bleed = values["bleed"] * mm if "bleed" in values else wrapped.paper.bleed or BLEED * mm
-    return CoverEdition(table.name, wrapped, thickness * mm, bleed)
+    return CoverEdition(table.name, wrapped, thickness * mm, bleed, "ink" in values)
 
 
 _KINDS = (

@@ -316,9 +316,10 @@ def _is_flag(key: str, value: object) -> Iterator[Mistake]:
         yield Mistake(key, f"{key} is neither true nor false", f"Write {key} = true, or false.")
 
 
-def _is_high(key: str, value: object) -> Iterator[Mistake]:
-    if value != "high":
-        advice = f'Write {key} = "high", or leave it out.'
+def _is_only(word: str, key: str, value: object) -> Iterator[Mistake]:
+    """Check a key that has only one value, which isn't the usual one."""
+    if value != word:
+        advice = f'Write {key} = "{word}", or leave it out.'
         yield Mistake(key, f"there is no {key} {value!r}", advice)
 
 
@@ -372,7 +373,8 @@ EDITION_KEYS: dict[str, Check] = {
     # Only the editions know what these can name.
     **dict.fromkeys(("format", "paper", "fold", "wraps", "chapters"), _is_anything),
     **dict.fromkeys(("accent", "profile"), _is_anything),
-    "contrast": _is_high,
+    "contrast": partial(_is_only, "high"),
+    "ink": partial(_is_only, "light"),
     **NUMBERS,
     **dict.fromkeys(("archive", "press", "marks", "spine_bleed", "play"), _is_flag),
     "signature": _is_signature,

@@ -832,3 +832,5 @@ class Book:
     flip_books: tuple[FlipBook, ...] = ()
     """The solutions that play in the corners of its pages; filled in after reading."""
     flips: tuple[Written, ...] = field(default=(), repr=False, compare=False)  # their anchors
+    stitched: str = ""
+    """The file of the edition to print two pages on a sheet with, if this one isn't for that."""

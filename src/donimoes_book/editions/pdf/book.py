@@ -154,6 +154,12 @@ def front_story(context: LayoutContext) -> Iterator[Flowable]:
     if paragraphs := imprint(book, context.version):
         if book.flip_books:
             paragraphs += [note_on(book)] * has_flips(context.paper)
+        if book.stitched:
+            words = gettext(
+                "To print two pages on a sheet, take {file}: its type is made for that.",
+                file=book.stitched,
+            )
+            paragraphs.append(tree.Paragraph((tree.Text(words),)))
         yield PageBreak()
         yield flow(context, [ImprintPage(context, paragraphs)])
     if book.front:

@@ -17,6 +17,8 @@ _LARGE = 14.0
 _SMALLEST = 7.0
 _LEAST = 6.5
 """The size of the smallest letters in drawings, in points."""
+_LEAST_AT_HOME = 7.0
+"""The same on the paper of printers at home, which shrink A4 to letter by up to a tenth."""
 _LEAST_LARGE = 9.0
 """The same in large print."""
 _STRIP = 5 / 9
@@ -113,6 +115,8 @@ class Paper:
     """The space between columns."""
     high_contrast: bool = False
     """Whether type and lines are printed in stronger colours."""
+    light_ink: bool = False
+    """Whether a cover is drawn in lines on white, to save ink."""
     accent: str = ""
     """The book's own accent colour, if it has one."""
     press: Press | None = None
@@ -238,9 +242,9 @@ _SMALL = Paper(
     head_rise=17.0,
     gap=6 * mm,
 )
-_LETTER = Paper(215.9 * mm, 279.4 * mm)
+_LETTER = Paper(215.9 * mm, 279.4 * mm, least=_LEAST_AT_HOME)
 PAPERS = {
-    "a4": Paper(210 * mm, 297 * mm),
+    "a4": Paper(210 * mm, 297 * mm, least=_LEAST_AT_HOME),
     "letter": _LETTER,
     "a5": _SMALL,
     "half-letter": replace(_SMALL, width=139.7 * mm, height=215.9 * mm, outer=12 * mm),
