@@ -324,10 +324,9 @@ class Diagram:
     """What the players of the game have agreed on, such as `hand=7`."""
     anchor: str = ""
     """The anchor of a figure with a name, whose number is in its caption."""
-    most: int = 9
-    """Without a game, the greatest number in the set of dominoes."""
-    copies: int = 1
-    """Without a game, how many such sets there are."""
+    sets: tuple[int, ...] = ()
+    """Without a game, the sets of dominoes on the table, each as its greatest number; if empty, one
+    set that has them all."""
 
 
 @dataclass(frozen=True, slots=True)
