@@ -1,6 +1,6 @@
 """Builds editions of a book, which is checked and filled only once for all of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from donimoes_book.editions.edition import (
     NAME,
     BuiltFile,
     CoverEdition,
+    Edition,
     Job,
     ScreenEdition,
     read_editions,
@@ -94,9 +95,9 @@ def build_editions(
         if not leaflets:
             message = "there is no game to make a leaflet of"
             raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])
-    counted: dict[str, int] = {}
-    # A cover comes after its book, because by then the book's pages have been counted.
-    for edition in sorted(chosen_editions, key=lambda edition: isinstance(edition, CoverEdition)):
+    counted, places = dict[str, int](), dict[str, Mapping[str, int]]()
+    # What asks for another edition's pages comes after it, because by then they are known.
+    for edition in sorted(chosen_editions, key=_asks_for_pages):
         files = leaflets if edition.is_leaflet else {stem: parts}
         for file, content in files.items():
             path = edition.path(out, file, whole=not chapters)
@@ -110,12 +111,19 @@ def build_editions(
                 rules,
                 counted,
                 list(by_name.values()),
+                places,
             )
             path, built = edition.write(path, job)
-            counted[edition.name] = built.pages
+            counted[edition.name], places[edition.name] = built.pages, built.places
             warnings = *warnings, *built.warnings, *missing_words(book.language)
             yield path, replace(built, warnings=warnings)
             warnings = ()
+
+
+def _asks_for_pages(edition: Edition) -> bool:
+    return isinstance(edition, CoverEdition) or bool(
+        isinstance(edition, ScreenEdition) and edition.page_list
+    )
 
 
 def press_files(rules: Path, out: Path) -> list[Path]:

@@ -32,6 +32,7 @@ from donimoes_book.store.files import (
 )
 
 if TYPE_CHECKING:
+    from donimoes_book.editions.epub_navigation import PageList
     from donimoes_book.editions.result import BuildResult
 
 NAME = "donimoes"
@@ -90,6 +91,8 @@ class Job:
     """The page counts of the editions that have been printed, by name."""
     editions: Collection[Edition] = ()
     """All editions that the book has."""
+    places: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """The page of each anchor in the editions that have been printed, by their names."""
 
 
 @dataclass(frozen=True)
@@ -270,6 +273,8 @@ class ScreenEdition:
     """One of FORMATS."""
     play: bool = True
     """Whether a site's problems can be played in its pages."""
+    page_list: PaperEdition | None = None
+    """The printed edition whose pages an e-book can be turned to."""
     is_leaflet = False
     is_for_press = False
 
@@ -308,9 +313,25 @@ class ScreenEdition:
             return path / INDEX, result
         from donimoes_book.editions.epub import build_epub
 
-        ebook = build_epub(job.book, job.version, job.elsewhere)
+        ebook = build_epub(job.book, job.version, job.elsewhere, self._page_list(path, job))
         write_whole(path, ebook.content)
         return path, ebook
+
+    def _page_list(self, path: Path, job: Job) -> PageList | None:
+        """Return the pages of the printed edition; if need be, typeset it to find them."""
+        from donimoes_book.editions.epub_navigation import PageList
+
+        printed = self.page_list
+        if not printed:
+            return None
+        if not (places := job.places.get(printed.name, {})):
+            stem = path.stem.removesuffix(f"-{self.name}")
+            last = printed.last_pages(printed.path(path.parent, stem, whole=True))
+            places = printed.print_book(job, last).places
+        sides = " × ".join(
+            f"{side / mm:.0f}" for side in (printed.sheet.width, printed.sheet.height)
+        )
+        return PageList(f"{job.book.title}, {printed.name}, {sides} mm", places)
 
 
 Edition = PaperEdition | CoverEdition | ScreenEdition
@@ -416,6 +437,8 @@ def _paper_mistakes(table: _Table) -> Iterator[Mistake]:
         yield from _profile_mistakes(table.folder, str(values["profile"]))
     if "play" in values:
         yield Mistake("play", "play matters only for a site", 'Add format = "html".')
+    if "page_list" in values:
+        yield Mistake("page_list", "page_list matters only for an e-book", 'Add format = "epub".')
     named = values.get("chapters", [])
     for name in named if isinstance(named, list) else [f"{named} (expected a list)"]:
         if name not in table.chapters:
@@ -503,12 +526,25 @@ def _screen_mistakes(table: _Table) -> Iterator[Mistake]:
         yield Mistake("format", f"there is no format {str(format_)!r}", advice)
         return
     for key in values:
-        if key not in ("format", "play"):
+        if key not in ("format", "play", "page_list"):
             yield Mistake(key, f"{key} matters only in print", f"Leave {key} out.")
+    paged = [n for n, e in table.editions.items() if isinstance(e, PaperEdition) and not e.fold]
+    if "page_list" in values and format_ != "epub":
+        yield Mistake("page_list", "page_list matters only for an e-book", "Leave it out.")
+    elif (named := values.get("page_list", DEFAULT)) not in paged:
+        message = f"there is no edition {str(named)!r} that has pages in order"
+        yield Mistake("page_list", message, suggest(str(named), paged))
     if "play" in values and format_ != "html":
         yield Mistake("play", "an e-book runs no scripts", "Leave play out.")
     else:
         yield from mistakes_in({key: values[key] for key in values if key == "play"}, EDITION_KEYS)
+
+
+def _screen_edition(table: _Table) -> ScreenEdition:
+    values = table.values
+    pages = table.editions.get(values.get("page_list", ""))
+    assert pages is None or isinstance(pages, PaperEdition), pages
+    return ScreenEdition(table.name, values["format"], values.get("play", True), pages)
 
 
 # Covers
@@ -557,7 +593,7 @@ _KINDS = (
         {name: ScreenEdition(name, name) for name in FORMATS},
         lambda format_: format_ not in (_PRINTED, COVER),
         _screen_mistakes,
-        lambda it: ScreenEdition(it.name, it.values["format"], it.values.get("play", True)),
+        _screen_edition,
     ),
     # Covers come last, since each belongs to an edition that may be anywhere in the file.
     _Kind({}, lambda format_: format_ == COVER, _cover_mistakes, _cover_edition),

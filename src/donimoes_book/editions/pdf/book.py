@@ -257,7 +257,8 @@ def typeset(
     count = sum(part.count for part in whole)
     if book.flip_books and not story:
         warnings += unfinished(book.flip_books, paper, count)
-    return BuildResult(bind(book, setting, whole), count, tuple(dict.fromkeys(warnings)))
+    content, said = bind(book, setting, whole), tuple(dict.fromkeys(warnings))
+    return BuildResult(content, count, said, places=numbers.pages)
 
 
 def setting_of(book: tree.Book, paper: Paper, version: str, printing: Printing) -> Setting:
