@@ -16,7 +16,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.editions import epub
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.epub import build_epub
-from donimoes_book.editions.epub_navigation import PageList
+from donimoes_book.editions.result import PageList
 from donimoes_book.editions.selection import select_for
 from donimoes_book.manuscript.tree import Book, Chapter, ListBlock, Quote
 from editions import web_book

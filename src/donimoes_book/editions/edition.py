@@ -12,13 +12,14 @@ from dataclasses import dataclass, field, replace
 from itertools import takewhile
 from math import sqrt
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
-from donimoes_book.editions.pdf.paper import PAPERS, PROCESS, Paper, Press, panel
+from donimoes_book.editions.pdf.paper import LEAST_LINE, PAPERS, PROCESS, Paper, Press, panel
 from donimoes_book.editions.pdf.paper_sizes import find_paper
+from donimoes_book.editions.result import BuildResult, PageList
 from donimoes_book.manuscript.settings import EDITION_KEYS, NUMBERS, Mistake, Settings, mistakes_in
 from donimoes_book.manuscript.tree import Book
 from donimoes_book.progress import Progress, no_progress
@@ -30,10 +31,6 @@ from donimoes_book.store.files import (
     read_bytes,
     write_whole,
 )
-
-if TYPE_CHECKING:
-    from donimoes_book.editions.epub_navigation import PageList
-    from donimoes_book.editions.result import BuildResult
 
 NAME = "donimoes"
 """The beginning of every file's name."""
@@ -62,8 +59,6 @@ _ABOUT = 1.05
 """How much larger than half a sheet a page may be to be printed on it, as A5 is on letter."""
 _LEAST_READ = 6.0
 """The size of the smallest type that is read with ease, in points."""
-_LEAST_LINE = 12.0
-"""The least width of a column, as a multiple of its type size."""
 _LEAST_LINES = 8
 """The fewest lines that a page can have."""
 _PRESS_KEYS = ("bleed", "accent", "marks", "spine_bleed", "profile")
@@ -319,8 +314,6 @@ class ScreenEdition:
 
     def _page_list(self, path: Path, job: Job) -> PageList | None:
         """Return the pages of the printed edition; if need be, typeset it to find them."""
-        from donimoes_book.editions.epub_navigation import PageList
-
         printed = self.page_list
         if not printed:
             return None
@@ -450,7 +443,7 @@ def _layout_mistakes(paper: Paper, values: Mapping[str, Any]) -> Iterator[Mistak
     """Yield why a page has no room for text between its margins."""
     own = values if not list(mistakes_in(values, EDITION_KEYS)) else {}
     page = paper.with_sizes(text=own.get("text"), **_layout(own))
-    if page.narrow < _LEAST_LINE * page.text:
+    if page.narrow < LEAST_LINE * page.text:
         count = f" in {page.columns} columns" if page.columns > 1 else ""
         message = f"lines{count} have only {max(page.narrow / mm, 0):.0f} mm between the margins"
         key = next((key for key in ("columns", "inner", "outer") if key in own), "paper")

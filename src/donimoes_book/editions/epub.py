@@ -13,7 +13,6 @@ from donimoes_book.editions.composing.hints import hints_anchor
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.epub_navigation import (
     NAVIGATION,
-    PageList,
     mark_pages,
     navigation,
     ncx,
@@ -33,7 +32,7 @@ from donimoes_book.editions.html.writer import (
 )
 from donimoes_book.editions.images import MEDIA_TYPES, PICTURES
 from donimoes_book.editions.reproducible import add_entry, source_date
-from donimoes_book.editions.result import BuildResult
+from donimoes_book.editions.result import BuildResult, PageList
 from donimoes_book.editions.selection import select_for_ebook
 from donimoes_book.manuscript.tree import Book, HintSet
 from donimoes_book.manuscript.walking import sections_in

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, groupby
-from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
 from donimoes_book.editions.addresses import html_id
@@ -17,15 +16,6 @@ _HOLD_MARKS = {
 }
 """The elements that may begin with the mark of a page."""
 _NCX = "http://www.daisy.org/z3986/2005/ncx/"
-
-
-class PageList(NamedTuple):
-    """The pages of a printed edition, by which somebody with the book can be found."""
-
-    source: str
-    """What the edition is called."""
-    places: Mapping[str, int]
-    """The page of each anchor."""
 
 
 def mark_pages(pages: Sequence[Page], places: Mapping[str, int]) -> Element:

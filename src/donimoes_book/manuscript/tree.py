@@ -770,6 +770,8 @@ class Chapter:
     """False if e-books leave it out, such as one with what is cut out of paper."""
     lesson: Mapping[str, str] = field(default_factory=dict)
     """A reminder's texts for worksheets, by their keys in `LESSON`."""
+    columns: int = 0
+    """How many columns it has on paper; 0 for those of the edition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -803,6 +805,8 @@ class Book:
     """Words in the parts they may be broken into; a word in one part is never broken."""
     accent: str = ""
     """The colour of links and marks, such as `#1f6f5c`, if it isn't the program's red."""
+    palette: Mapping[str, str] = field(default_factory=dict)
+    """Its colours of headings (`heading`), lines (`rule`), grounds (`tint`), if not the usual."""
     domino: float = 24.0
     """The width of a real domino in millimetres, half its length."""
     fonts: Mapping[str, bytes] = field(default_factory=dict, repr=False)
@@ -812,8 +816,8 @@ class Book:
     publisher: str = ""
     date: str = ""
     """The date of the last change as given by the author, such as 2026-11-22; may be empty."""
-    colophon: bool = True
-    """Whether it says at its end how it was made and checked."""
+    colophon: Literal["", "front", "back"] = "back"
+    """Where it says how it was made and checked."""
     cover: Position | None = None
     """A position for the title page."""
     cover_game: str | None = None

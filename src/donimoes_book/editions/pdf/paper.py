@@ -50,6 +50,8 @@ TUCK = 1.5 * mm
 _GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
 _WIDEST_GUTTER = 0.875
 """The least inner margin in inches for books up to a number of pages, and for thicker ones."""
+LEAST_LINE = 12.0
+"""The least width of a column that is asked for, as a multiple of its type size."""
 _TWO_COLUMNS = 20.0
 """The least width of two columns, as a multiple of their type size; in less, lines have too few
 words."""
@@ -119,6 +121,12 @@ class Paper:
     """Whether a cover is drawn in lines on white, to save ink."""
     accent: str = ""
     """The book's own accent colour, if it has one."""
+    heading_colour: str = ""
+    """The book's own colour of headings, such as `#1f3f8f`."""
+    rule_colour: str = ""
+    """The book's own colour of lines."""
+    tint: str = ""
+    """The book's own colour of grounds."""
     press: Press | None = None
     """How a printing house prints it; None for paper printed at home."""
     heading_font: str = "Display"
@@ -136,6 +144,11 @@ class Paper:
     def bound(self, pages: int) -> "Paper":
         """Return this paper for a book of that many pages: thick ones need a wider inner margin."""
         return replace(self, inner=max(self.inner, gutter(pages)))
+
+    def in_columns(self, count: int) -> "Paper":
+        """Return this paper with that many columns, or as many as have room for words."""
+        fit = (n for n in range(count, 1, -1) if self.column(n) >= LEAST_LINE * self.text)
+        return replace(self, column_count=next(fit, 1))
 
     def with_sizes(self, **sizes: float | None) -> "Paper":
         """Return this paper with type, dominoes or margins of other sizes; None keeps its own."""
