@@ -23,7 +23,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.booklet import GRIDS, Booklet, Hinting, Order, OverfullPage, Scope
 from donimoes_book.editions.html.booklet import booklet_page
-from donimoes_book.editions.pdf.booklet import HALF, set_booklet
+from donimoes_book.editions.pdf.booklet import HALF, booklet_paper, set_booklet
 from donimoes_book.editions.pdf.cards import MARGIN, card_size, set_cards
 from donimoes_book.editions.pdf.folding import stitched
 from donimoes_book.editions.pdf.paper import PAPERS
@@ -582,6 +582,16 @@ def test_cards_tell_a_printer_to_turn_sheets_over_their_long_edge():
     assert "donimoes-book booklet" in back
 
 
+def test_with_light_ink_a_cover_has_its_words_in_colour_on_white():
+    content = booklet("unmatched", count=2, title="Ms Rivera", light_ink=True)
+    page = booklet_paper(content.order)
+    assert page.light_ink
+    printed = set_booklet(content, page, "1", scope=Scope.WHOLE)
+    with pypdfium2.PdfDocument(printed.content) as document:
+        image = document[0].render(scale=1).to_pil().convert("RGB")
+    assert image.getpixel((2, 2)) == (255, 255, 255)
+
+
 def test_cards_are_as_many_to_a_sheet_as_fit():
     few = set_cards(booklet("unmatched", count=8), paper_of("a4"), "1")
     many = set_cards(booklet("unmatched", count=8), PAPERS["a4"].with_sizes(half=3 * mm), "1")
@@ -657,5 +667,7 @@ def test_the_recipe_makes_the_same_booklet_again():
     assert ([*order.shares(1)], order.words) == ([(3, (4,))], "grade 4")
     two = replace(order, level="easy, hard", sheet=True, fills=True)
     assert ([*two.shares(1)], two.words) == ([(2, (1, 2)), (1, (4, 5))], "easy and hard")
+    assert "--ink light" in replace(two, light_ink=True).recipe
+    assert "--ink" not in two.recipe
     assert "--sheet" in two.recipe
     assert "--count" not in two.recipe
