@@ -3,7 +3,8 @@
 import pytest
 
 from donimoes_book.board.notation import MOST_CHARACTERS, MOST_PARTS, MOST_SPACES
-from donimoes_book.board.position import Position, read_position
+from donimoes_book.board.parts import Domino
+from donimoes_book.board.position import Number, Place, Position, read_position
 from donimoes_book.diagnostics import InputError
 
 
@@ -17,6 +18,24 @@ def refused(text):
         read_position(text)
     (diagnostic,) = caught.value.diagnostics
     return diagnostic
+
+
+@pytest.mark.parametrize(
+    ("most", "name"),
+    [(9, ""), (10, "double-twelve"), (12, "double-twelve"), (15, "double-fifteen")],
+)
+def test_halves_of_larger_sets_are_letters_where_a_line_says_so(most, name):
+    domino = Domino(Place(0, 0), True, (most, 0))
+    position = Position((domino,), (Number(Place(0, 4), most),))
+    lines = str(position).split("\n")
+    assert lines[-1] == (f"set:{name}" if name else str(most))
+    assert Position.parse(str(position)) == position
+    assert domino.name == f"{most:X}0"
+
+
+def test_without_it_letters_are_pieces():
+    assert Position.parse("A\n---\nA3").pieces[0].letter == "A"
+    assert not Position.parse("A\n---\nset:double-twelve").pieces
 
 
 def test_a_board_has_a_greatest_width_and_height():

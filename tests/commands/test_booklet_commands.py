@@ -74,6 +74,7 @@ def here(tmp_path, monkeypatch):
         ("booklet unmatched --per-page 13 -o a.pdf", WRONG_USAGE),
         ("booklet unmatched --count 3 --half 40 --per-page 3 -o a.pdf", WRONG_USAGE),
         ("booklet unmatched --cards --per-page 5 -o a.pdf", WRONG_USAGE),
+        ("booklet unmatched --ink pale -o a.pdf", WRONG_USAGE),
         ("booklet unmatched --cards --fold -o a.pdf", WRONG_USAGE),
         ("booklet unmatched --cards --hints page -o a.pdf", WRONG_USAGE),
         ("booklet unmatched --logo nowhere.png -o a.pdf", WRONG_USAGE),

@@ -34,6 +34,8 @@ def test_the_gallery_reads_as_it_did(gallery_file, gallery_position, file_regres
          "1-2, 5-6 upright; 3-4."),
         ("1|2\n\n  5\n  -\n  6\n\n3|4", "Three dominoes, row by row from the top: 1-2; "
          "one empty space, 5-6 upright; nothing new; 3-4."),
+        ("A|C\n---\n(0,0)P\nset:double-twelve",
+         "One domino: 10-12. One piece: P on the 10 of the 10-12."),
         ("1|2\n\n\n\n3|4", "Two dominoes, row by row from the top: 1-2; an empty row; 3-4."),
         ("P\n-\n2\n---\nP1", "One domino: 1-2 upright. One piece: P on the 1 of the 1-2."),
         ("2|2 1|2\n---\n(1,0)P,(2.5,0)S", "Two dominoes in a row: 2-2, 1-2. Two pieces: "

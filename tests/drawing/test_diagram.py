@@ -1,8 +1,8 @@
 """Positions as scenes: dominoes, what games add to a picture, and the checkerboard."""
 
 import re
-from itertools import pairwise
-from math import hypot
+from itertools import combinations, pairwise
+from math import dist, hypot
 from pathlib import Path
 
 import pytest
@@ -27,10 +27,10 @@ from donimoes_book.drawing.scene import (
     Use,
 )
 from donimoes_book.drawing.scene import Path as Outline
-from donimoes_book.drawing.style import pip_offsets
+from donimoes_book.drawing.style import PIP_STEP, pip_offsets
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.drawing.text import to_text
-from donimoes_book.drawing.tiles import tile
+from donimoes_book.drawing.tiles import pips_of, tile
 
 FIXTURES = Path(__file__).parent.parent / "fixtures" / "drawing"
 
@@ -67,9 +67,13 @@ def test_equal_names_mean_equal_shapes():
 
 
 def test_there_are_as_many_pips_as_the_number_says():
-    for number in range(10):
+    for number in range(16):
         for across in (True, False):
-            assert len(set(pip_offsets(number, across=across))) == number
+            offsets = pip_offsets(number, across=across)
+            assert len(set(offsets)) == number
+            radius = {shape.radius for shape in pips_of(number).shapes}.pop() if number else 0
+            apart = [PIP_STEP * dist(*pair) for pair in combinations(offsets, 2)]
+            assert min(apart, default=99) > 2.6 * radius, "pips are counted at a glance"
 
 
 def test_the_rows_of_a_six_run_along_its_domino():

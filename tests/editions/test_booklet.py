@@ -23,7 +23,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.booklet import GRIDS, Booklet, Hinting, Order, OverfullPage, Scope
 from donimoes_book.editions.html.booklet import booklet_page
-from donimoes_book.editions.pdf.booklet import HALF, set_booklet
+from donimoes_book.editions.pdf.booklet import HALF, booklet_paper, set_booklet
 from donimoes_book.editions.pdf.cards import MARGIN, card_size, set_cards
 from donimoes_book.editions.pdf.folding import stitched
 from donimoes_book.editions.pdf.paper import PAPERS
@@ -559,12 +559,15 @@ def test_the_back_of_each_card_is_behind_its_front(paper, per_page, count):
     def place(x, y):
         return int((x - MARGIN) // width), int((y - MARGIN) // height)
 
+    cards = []
     for front in range(0, 2 * -(-count // per_page), 2):
         fronts, backs = (places_of(pdf, page, r"\d") for page in (front, front + 1))
-        assert len(fronts) == min(per_page, count - front // 2 * per_page)
+        cards.append(len(fronts))
         # On a sheet turned over its long edge, what was on the right is on the left.
         behind = [place(sheet.width - x, y) for x, y in backs]
         assert [place(x, y) for x, y in fronts] == behind
+    assert sum(cards) == count
+    assert max(cards) - min(cards) <= 1, "no sheet has a single card if another has many"
 
 
 def test_cards_tell_a_printer_to_turn_sheets_over_their_long_edge():
@@ -573,9 +576,20 @@ def test_cards_tell_a_printer_to_turn_sheets_over_their_long_edge():
     assert settings["/Duplex"] == "/DuplexFlipLongEdge"
     front, back = text_of(pdf)
     assert CODE.findall(front)
+    assert "Print on both sides, flip on the long edge" in front
     assert "00R 11R 22R" in back
     assert "00R" not in front
     assert "donimoes-book booklet" in back
+
+
+def test_with_light_ink_a_cover_has_its_words_in_colour_on_white():
+    content = booklet("unmatched", count=2, title="Ms Rivera", light_ink=True)
+    page = booklet_paper(content.order)
+    assert page.light_ink
+    printed = set_booklet(content, page, "1", scope=Scope.WHOLE)
+    with pypdfium2.PdfDocument(printed.content) as document:
+        image = document[0].render(scale=1).to_pil().convert("RGB")
+    assert image.getpixel((2, 2)) == (255, 255, 255)
 
 
 def test_cards_are_as_many_to_a_sheet_as_fit():
@@ -653,5 +667,7 @@ def test_the_recipe_makes_the_same_booklet_again():
     assert ([*order.shares(1)], order.words) == ([(3, (4,))], "grade 4")
     two = replace(order, level="easy, hard", sheet=True, fills=True)
     assert ([*two.shares(1)], two.words) == ([(2, (1, 2)), (1, (4, 5))], "easy and hard")
+    assert "--ink light" in replace(two, light_ink=True).recipe
+    assert "--ink" not in two.recipe
     assert "--sheet" in two.recipe
     assert "--count" not in two.recipe

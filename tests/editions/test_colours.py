@@ -2,8 +2,12 @@
 
 import re
 from importlib.resources import files
+from io import BytesIO
 
 import pytest
+from babel.messages.pofile import read_po
+
+from helpers.documents import ROOT
 
 LEAST = 4.5
 """The contrast that WCAG requires at level AA."""
@@ -72,3 +76,28 @@ def test_every_word_of_the_front_stands_out_from_its_ground():
     colours = dict(re.findall(r"(--[\w-]+): (#\w+)", sheet("book.css")))
     for text, ground in COVER.items():
         assert contrast(colours[text], colours[ground]) >= LEAST, f"{text} on {ground}"
+
+
+HUE = re.compile(r"\b([Rr]ed|blue|green|yellow|orange|brown|purple|grey|coloured|in colour)\b")
+SHAPE = re.compile(
+    r"corner|stroke|thick|outline|\bring|\bdisc|\bdots?\b|dashed|edge|frame|interval", re.IGNORECASE
+)
+"""An interval is one by its words: "17 to 19"."""
+
+
+def sentences():
+    """Yield each sentence of our book, and of what the program adds to one, with its place."""
+    for path in sorted((ROOT / "rules").rglob("*.md")):
+        for sentence in re.split(r"(?<=[.!?])\s|\n\n", path.read_text(encoding="utf-8")):
+            yield path.name, " ".join(sentence.split())
+    catalogue = ROOT / "src/donimoes_book/locale/de/LC_MESSAGES/donimoes_book.po"
+    for message in read_po(BytesIO(catalogue.read_bytes())):
+        words = message.id if isinstance(message.id, str) else message.id[0]
+        yield from (("catalogue", sentence) for sentence in re.split(r"(?<=[.!?])\s", words))
+
+
+def test_words_that_name_a_colour_name_the_shape_too():
+    """A page may be printed in black, and eyes differ."""
+    named = [(place, sentence) for place, sentence in sentences() if HUE.search(sentence)]
+    assert len(named) > 10
+    assert [it for it in named if not SHAPE.search(it[1])] == []

@@ -6,6 +6,7 @@ import sys
 from collections import Counter
 from dataclasses import replace
 from functools import cache
+from io import BytesIO
 
 import pypdf
 import pypdfium2
@@ -220,6 +221,17 @@ def test_a_leaflet_has_one_chapter_with_its_solutions_and_says_where_it_is_from(
     assert result.sheets == -(-result.pages // 6)
 
 
+def test_the_imprint_names_the_edition_for_two_pages_on_a_sheet(editions):
+    words = "To print two pages on a sheet, take donimoes-stitched.pdf"
+    named = set()
+    for name in ("a4", "letter", "a5", "large-print", "stitched"):
+        job = Job(replace(small_book(), edition="First"), "1", editions=list(editions.values()))
+        pages = pypdf.PdfReader(BytesIO(editions[name].print_book(job).content)).pages
+        text = " ".join(" ".join(page.extract_text() for page in pages).split())
+        named |= {name} if words in text else set()
+    assert named == {"a4", "letter"}, "the others are for that, or have type large enough"
+
+
 def test_a_stitched_book_has_the_pages_of_the_plain_one(editions):
     plain, stitched = print_edition(editions["a5"]), print_edition(editions["stitched"])
     assert stitched.pages == plain.pages
@@ -254,6 +266,11 @@ BAD = {
     "half = true": "half is not a number",
     "half = 90": "Expected 3 to 40 millimetres",
     'contrast = "low"': "there is no contrast 'low'",
+    'ink = "none"': "there is no ink 'none'",
+    'page_list = "a4"': "page_list matters only for an e-book",
+    'format = "html"\npage_list = "a4"': "page_list matters only for an e-book",
+    'format = "epub"\npage_list = "a44"': "there is no edition 'a44' that has pages in order",
+    'format = "epub"\nink = "light"': "ink matters only in print",
     "archive = 1": "archive is neither true nor false",
     'fold = "saddle"\narchive = true': "an archive needs pages, not folded sheets",
     "press = 1": "press is neither true nor false",

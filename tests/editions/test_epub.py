@@ -16,7 +16,9 @@ from donimoes_book.board.position import Position
 from donimoes_book.editions import epub
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.epub import build_epub
-from donimoes_book.manuscript.tree import Book, Chapter, Quote
+from donimoes_book.editions.result import PageList
+from donimoes_book.editions.selection import select_for
+from donimoes_book.manuscript.tree import Book, Chapter, ListBlock, Quote
 from editions import web_book
 
 OPF = "{http://www.idpf.org/2007/opf}"
@@ -322,6 +324,50 @@ def test_an_ebook_has_nothing_that_only_paper_has():
     assert "Cover the pictures." not in page
     assert "<p>Open a hint.</p>" in page
     assert "blockquote" not in page
+
+
+def test_readers_can_turn_to_the_pages_of_a_printed_edition(tmp_path):
+    """Each page is marked once, in order, at the first place on it."""
+    (tmp_path / "pixel.png").write_bytes(web_book.PIXEL)
+    book = web_book.web_book(tmp_path)
+    source = "The Game, trade, 178 × 254 mm"
+    places = {"unmatched-problem-1": 7, "unmatched-problem-2": 7, "unmatched-solution-2": 12}
+    content = build_epub(book, "1", page_list=PageList(source, {"the-game": 5, **places})).content
+    with ZipFile(BytesIO(content)) as file:
+        navs = ElementTree.fromstring(file.read("EPUB/contents.xhtml")).iter(f"{XHTML}nav")
+        (listed,) = (nav for nav in navs if nav.get(f"{OPS}type") == "page-list")
+        links = [(a.text, a.get("href")) for a in listed.iter(f"{XHTML}a")]
+        package = file.read(PACKAGE).decode()
+        for number, address in links:
+            name, _, place = address.partition("#")
+            root = ElementTree.fromstring(file.read(f"EPUB/{name}"))
+            (mark,) = (it for it in root.iter(f"{XHTML}span") if it.get("id") == place)
+            about = mark.get("role"), mark.get(f"{OPS}type"), mark.get("aria-label")
+            assert about == ("doc-pagebreak", "pagebreak", number)
+    assert [number for number, _ in links] == ["5", "7", "12"]
+    assert links[0][1] == "the-game.xhtml#page-5"
+    assert f"<dc:source>{source}</dc:source>" in package
+    assert "pageBreakMarkers" in package
+    assert "page-list" not in str(build_epub(book, "1").content)
+
+
+@pytest.mark.parametrize(
+    ("medium", "shown", "left_out"), [("paper", "page", "tap"), ("screen", "tap", "page")]
+)
+def test_what_is_for_one_medium_may_stand_anywhere(medium, shown, left_out):
+    turn = Quote((web_book.para("Turn the page."),), medium="paper")
+    tap = Quote((web_book.para("Please tap here."),), medium="screen")
+    both = web_book.para("Deal."), turn, tap
+    steps = ListBlock((both, (turn,), (tap,)), 1, numbers=("(a)", "(b)", "(c)"))
+    book = Book("B", (Chapter("C", "c", (steps, Quote(both), turn, tap)),))
+    book = select_for(book, medium)
+    (listed, box, *others), words = book.chapters[0].blocks, repr(book.chapters)
+    assert [len(item) for item in listed.items] == [2, 1]
+    assert listed.numbers == ("(a)", "(b)" if medium == "paper" else "(c)")
+    assert len(box.children) == 2
+    assert len(others) == 1
+    assert shown in words
+    assert left_out not in words
 
 
 def test_drawings_have_a_height_and_tables_say_how_broad_they_are(documents):

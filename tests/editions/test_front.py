@@ -54,6 +54,19 @@ def test_the_front_has_its_words_and_a_large_picture(paper):
     assert columns[-1] - columns[0] > 0.9 * paper.width
 
 
+@pytest.mark.parametrize("paper", SIZES)
+def test_with_light_ink_a_front_is_lines_on_white(paper):
+    full, light = (front(BOOK, replace(paper, light_ink=ink))[0] for ink in (False, True))
+
+    def inked(image):
+        """The share of the ink that a black page would take."""
+        return 1 - sum(image.convert("L").tobytes()) / image.width / image.height / 255
+
+    assert inked(light) < 0.35 * inked(full)
+    assert light.getpixel((3, 3)) == light.getpixel((3, light.height - 3)) == (255, 255, 255)
+    assert black_columns(light) == black_columns(full), "the picture is the same"
+
+
 def test_a_large_picture_runs_off_the_page_and_a_small_one_does_not():
     fronts = [front(replace(BOOK, cover=cover), SIZES[0])[0] for cover in (LARGE, SMALL)]
     wide, small = map(black_columns, fronts)

@@ -177,6 +177,25 @@ def test_a_site_and_an_e_book_link_from_the_index_to_the_places(book):
 
 
 @pytest.mark.usefixtures("site_fonts", "ebook_fonts")
+def test_a_colophon_may_stand_at_the_front(tmp_path):
+    written(tmp_path)
+    settings = tmp_path / "book.toml"
+    settings.write_text(settings.read_text().replace("date =", 'colophon = "front"\ndate ='))
+    book, _ = load_book(tmp_path)
+    pages = words_in_pdf(book)
+    (at,) = (n for n, page in enumerate(pages) if "was built from plain text" in page)
+    assert at == 2, "behind the title page and the imprint"
+    assert "Contents" in pages[at + 1]
+    assert "Colophon" not in pages[at + 1]
+    names = [*build_site(book, "1").content]
+    assert names.index("colophon.html") < names.index("contents.html")
+
+
+def words_in_pdf(book):
+    with pypdfium2.PdfDocument(typeset(book, PAPERS["a4"], "1").content) as document:
+        return [" ".join(page.get_textpage().get_text_range().split()) for page in document]
+
+
 def test_a_book_can_do_without_a_colophon(tmp_path):
     book = fill_index(fill_credits(written(tmp_path)), [])
     settings = tmp_path / "book.toml"

@@ -164,6 +164,30 @@ def test_what_is_wrong_with_a_position_is_reported_once():
                 "5:13: warning: domino 27 is not in the set",
             ],
         ),
+        ("```{domino}\n:set: double-six + double-nine\n2|3 2|3 7|8\n```\n", []),
+        (
+            "```{domino}\n:set: double-six + double-nine\n2|3 7|8 7|8\n```\n",
+            ["5:9: warning: domino 78 is here twice"],
+        ),
+        ("```{domino}\n:set: double-twelve\n2|A B|C\n```\n", []),
+        ("```{domino}\n:set: double-twelve x2\nB|C B|C\n---\n(0,0)P\n```\n", []),
+        ("    B|C 2|A\n    ---\n    set:double-twelve\n", []),
+        (
+            "```{domino}\n:set: double-twelve\n2|A D|C A|2\n```\n",
+            ["5:5: what number is D on?"],
+        ),
+        (
+            "```{domino}\n:set: double-twelve\n2|A B|C A|2\n```\n",
+            ["5:9: warning: domino A2 is here twice"],
+        ),
+        (
+            "```{domino}\n2|3\n---\nset:double-ten\n```\n",
+            ["6:5: 'double-ten' is no larger set"],
+        ),
+        (
+            "```{domino} unmatched\n2|A\n---\nset:double-twelve\n```\n",
+            ["4:1: a game has its own set of dominoes"],
+        ),
         ("```{domino}\n:set: double-ten\n2|3\n```\n", ["4:7: 'double-ten' is no set of dominoes"]),
         (
             "```{domino} unmatched\n:set: double-six\n2|3\n```\n",

@@ -11,6 +11,11 @@ from donimoes_book.board.parts import Mark, Parts, Place
 from donimoes_book.words.language import N_
 
 DIGITS = "0123456789"
+HALVES = DIGITS + "ABCDEF"
+"""The characters of halves with 0 to 15 pips; letters are numbers only where a line says so."""
+SETS = {"double-twelve": 12, "double-fifteen": 15}
+"""The sets that such a line names, with the most pips of a half."""
+SET = "set:"
 COVER = "#"
 HOLD = "x"
 FREE = "."
@@ -99,10 +104,10 @@ def _grid(parts: Parts) -> dict[Place, str]:
     grid: dict[Place, str] = {}
     for domino in parts.dominoes:
         for place, pips in zip(domino.places, domino.pips, strict=True):
-            grid[place] = COVER if pips is None else str(pips)
+            grid[place] = COVER if pips is None else HALVES[pips]
         grid[domino.joint] = domino.mark or (ACROSS_JOINT if domino.across else DOWN_JOINT)
     for number in parts.numbers:
-        grid[number.place] = str(number.pips)
+        grid[number.place] = HALVES[number.pips]
     for cover in parts.covers:
         grid.update(dict.fromkeys(cover.places, COVER))
         grid.update(cover.joints)
@@ -135,6 +140,9 @@ def _extra_lines(parts: Parts, top: int, bottom: int) -> Iterator[str]:
     for name, number in parts.named_numbers:
         yield f"{name}:{number}"
     halves, regions = parts.halves, list[str]()
+    most = max((pips for pips in halves.values() if pips), default=0)
+    if most >= len(DIGITS):
+        yield SET + next(name for name, highest in SETS.items() if most <= highest)
     for region in parts.regions:
         covered = "".join(at(place) for place in region.places if place in halves)
         regions.append(f"{region.label}{region.condition}{covered}")

@@ -26,10 +26,13 @@ from donimoes_book.board.parts import (
 )
 from donimoes_book.diagnostics import Diagnostic, InputError, first_mistakes
 
-_HALVES = notation.DIGITS + notation.COVER
 _Ends = tuple[Place | None, Place | None]
 """The cells on both sides of a joint, as far as there are any."""
 _CHARACTERS = "Expected a number, #, x, a piece's letter or a joint (| - > < ^ v + * ~)."
+_LARGER_SETS = (
+    f"In a larger set, A is ten, B is eleven and so on: below the grid, write {notation.SEPARATOR}"
+    f" and {notation.SET}double-twelve."
+)
 _HALVES_APART = "Write halves two characters apart, with the joint between them."
 
 _COORDINATE = r"(-?[0-9]{1,15}(?:\.[05])?)"
@@ -112,6 +115,8 @@ class GridParser:
         """The label of each square that the grid says is in a region."""
         self.has_regions = False
         """Whether the grid's letters are regions."""
+        self.numbers = notation.DIGITS
+        """The characters that are numbers of pips."""
         self.conditions: dict[str, tuple[str, int, list[Place]]] = {}
         """What the line below the grid says of each region: sign, number, and covered squares."""
         self.stock: list[tuple[int, int]] = []
@@ -132,7 +137,10 @@ class GridParser:
             (i for i, line in enumerate(lines) if line.strip() == notation.SEPARATOR), len(lines)
         )
         below = (line.strip().partition(":") for line in lines[end + 1 :])
-        self.has_regions = any(k + colon in _OF_REGIONS for k, colon, _ in below)
+        keys = [(key + colon, value.strip()) for key, colon, value in below]
+        self.has_regions = any(key in _OF_REGIONS for key, _ in keys)
+        for name in (name for key, name in keys if key == notation.SET and not self.has_regions):
+            self.numbers = notation.HALVES[: notation.SETS.get(name, 9) + 1]
         self.characters = self._spaced_out(
             {
                 Place(x, y): char
@@ -222,7 +230,7 @@ class GridParser:
                 self.cells[place] = notation.HOLD
                 if letter:
                     self.labels[place] = char
-            elif char in _HALVES or (letter and not self._is_joint(place, char)):
+            elif self._is_half(char) or (letter and not self._is_joint(place, char)):
                 self.cells[place] = char
             elif char in "\t\xa0":
                 kind = "tab" if char == "\t" else "no-break space"
@@ -247,10 +255,11 @@ class GridParser:
             if not self.cells.keys().isdisjoint(before):
                 other = next(Place(*place) for place in before if place in self.cells)
                 shown = self.characters[Place(x, y)], self.characters[other]
-                message = f"{shown[0]} is too close to {shown[1]}"
+                message, advice = f"{shown[0]} is too close to {shown[1]}", _HALVES_APART
                 if other == Place(x - 1, y) and self.cells[other] == "1" and char in "012345678":
                     message = f"there is no 1{char}: sets go up to double-nine"
-                self._complain(Place(x, y), message, _HALVES_APART)
+                    advice = _LARGER_SETS
+                self._complain(Place(x, y), message, advice)
 
     def _read_joint(self, place: Place, char: str) -> None:
         x, y = place
@@ -315,6 +324,8 @@ class GridParser:
                 self._read_regions(row, after)
             case name if name + colon == notation.STOCK:
                 self._read_stock(row, after)
+            case name if name + colon == notation.SET:
+                self._read_set(row, after)
             case name if name in notation.NAMED_NUMBERS:
                 self._read_number(row, after, name)
             case _ if line[start] == "(":
@@ -356,6 +367,20 @@ class GridParser:
             self._complain(
                 Place(start, row), "which square is this?", advice, max(1, len(line) - start)
             )
+
+    def _read_set(self, row: int, start: int) -> None:
+        """Check the name of a larger set, which has been read before the grid."""
+        line = self.lines[row].rstrip()
+        name = line[start:].strip()
+        if name not in notation.SETS or self.has_regions:
+            message = f"{name!r} is no larger set" if name else "which set is this?"
+            if self.has_regions:
+                message = "the letters of this grid are regions"
+            advice = (
+                f"Write {' or '.join(notation.SET + name for name in notation.SETS)}, or nothing."
+            )
+            place = Place(line.rindex(name), row) if name else Place(start - 1, row)
+            self._complain(place, message, advice, max(1, len(name)))
 
     def _read_number(self, row: int, start: int, name: str) -> None:
         line, words = self.lines[row].rstrip(), notation.NAMED_NUMBERS[name]
@@ -466,7 +491,7 @@ class GridParser:
                 x, y = place.x // self.spacing.x, place.y // self.spacing.y
                 advice = f"Below the grid, add it to {notation.REGIONS} or write . in the grid."
                 self._complain(Place(x, y), f"region {label} has no condition", advice)
-        lettered = [Piece(p, char) for p, char in self.cells.items() if _is_piece(char)]
+        lettered = [Piece(p, char) for p, char in self.cells.items() if self._is_piece(char)]
         self._find_letter_pips()
         for piece in lettered:
             self._check_piece(piece)
@@ -581,7 +606,9 @@ class GridParser:
             message = "there is something to the left of this board, or above it"
             self._complain(place, message, "Put things below a board, or to its right.")
         letters = self.letter_pips
-        rows = [at.y for at, char in self.cells.items() if at in letters or not _is_piece(char)]
+        rows = [
+            at.y for at, char in self.cells.items() if at in letters or not self._is_piece(char)
+        ]
         if rows and (min(rows) - board.y) % 2:
             place = Place(0, self.board_row)
             message = "this board would be half a space too high or too low"
@@ -606,14 +633,20 @@ class GridParser:
 
     def _pips(self, place: Place) -> int | None:
         char = self.cells[place]
-        return int(char) if char in notation.DIGITS else self.letter_pips.get(place)
+        return self.numbers.index(char) if char in self.numbers else self.letter_pips.get(place)
+
+    def _is_half(self, char: str) -> bool:
+        return char in self.numbers or char == notation.COVER
+
+    def _is_piece(self, char: str) -> bool:
+        return char.isalpha() and char != notation.HOLD and char not in self.numbers
 
     def _groups(self) -> Iterator[tuple[Place, ...]]:
         """Yield numbers and covered spaces, each grouped with everything joined to it, in order."""
         places = (
             place
             for place, char in self.cells.items()
-            if char in _HALVES or place in self.letter_pips
+            if self._is_half(char) or place in self.letter_pips
         )
 
         def joined_to(cell: Place) -> list[Place]:
@@ -624,7 +657,3 @@ class GridParser:
 
 
 _OF_REGIONS = (notation.REGIONS, notation.STOCK)
-
-
-def _is_piece(char: str) -> bool:
-    return char.isalpha() and char != notation.HOLD

@@ -136,7 +136,7 @@ class Domino(Placed):
     @property
     def name(self) -> str:
         """Its two numbers, left to right or top to bottom, as in `24`."""
-        return "".join("#" if n is None else str(n) for n in self.pips)
+        return "".join("#" if n is None else f"{n:X}" for n in self.pips)
 
 
 @dataclass(frozen=True, slots=True)

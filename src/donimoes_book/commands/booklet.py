@@ -133,6 +133,7 @@ class BookletOptions:
             "fractions; the first two with pawns and dice.",
         ),
     ] = ""
+    ink: common.InkOption = common.Ink.FULL
     rules: folders.Rules = RULES
     out: folders.Out = Path("build")
     fast: computing.Fast = False
@@ -235,6 +236,7 @@ def _order(games: Sequence[str], options: BookletOptions, book: Path) -> booklet
         week=options.week,
         language=options.language or "",
         cut_outs=options.cut_outs.lower(),
+        light_ink=options.ink is common.Ink.LIGHT,
     )
     wrong += booklet_orders.mistakes(order, options.output, options.apart)
     if wrong:

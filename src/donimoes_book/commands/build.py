@@ -25,10 +25,11 @@ def build(
     chapter: Annotated[
         list[str] | None, Option(help="Print only this chapter, named by its file or game.")
     ] = None,
+    ink: common.InkOption = common.Ink.FULL,
 ) -> None:
     """Check, solve, draw and typeset the book; if nothing has changed, leave it alone."""
     book = folders.named_folder(folder, rules)
-    last = LastBuild(book, out, [edition, chapter, common.version()])
+    last = LastBuild(book, out, [edition, chapter, ink, common.version()])
     printed = set[Diagnostic]()
 
     def print_new(warnings: Iterable[Diagnostic]) -> None:
@@ -44,8 +45,11 @@ def build(
 
         print_new(last.warnings)
         given, cores, results = (edition or [], chapter or []), os.cpu_count() or 1, list[Result]()
+        light = ink is common.Ink.LIGHT
         with keeping(solved_folder(out)) as memo, stages("reading") as progress:
-            for path, built in build_editions(book, out, *given, common.version(), progress, cores):
+            for path, built in build_editions(
+                book, out, *given, common.version(), progress, cores, light_ink=light
+            ):
                 results.append(Result(str(path), built.pages, built.sheets, built.warnings))
                 yield results[-1]
         print_new(memo.take_warnings())

@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, TextIO
 
@@ -22,6 +23,16 @@ INTERRUPTED = 130
 
 
 AsJson = Annotated[bool, Option("--json", help="Print the result, or what is wrong, as JSON.")]
+
+
+class Ink(StrEnum):
+    """How much ink a cover takes."""
+
+    FULL = "full"
+    LIGHT = "light"
+
+
+InkOption = Annotated[Ink, Option(help="light: covers in lines on white, to save ink.")]
 
 
 class UsageError(typer.BadParameter):

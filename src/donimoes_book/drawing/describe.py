@@ -178,10 +178,13 @@ def _piece(kind: str, half: str) -> str:
 
 def _named(domino: Domino, form: str, **more: str) -> str:
     """Put a domino's name, with its mark if it has one, into some words, if there are any."""
-    covered = gettext("covered")
-    name = "-".join(covered if number is None else str(number) for number in domino.pips)
+    name = _numbers(domino, gettext("covered"))
     words = gettext(form, domino=name, **more) if form else name
     return f"{words} ({_mark(domino.mark)})" if domino.mark else words
+
+
+def _numbers(domino: Domino, covered: str = "") -> str:
+    return "-".join(covered if number is None else str(number) for number in domino.pips)
 
 
 def _domino(domino: Domino) -> str:
@@ -232,7 +235,7 @@ def _halves(position: Position, each_half: bool) -> Callable[[Place], str]:
         if not each_half and (words := _named_half(position, place)):
             return words
         if domino := bars.get(place):
-            name, corner = "-".join(domino.name), spoken_place(domino.place)
+            name, corner = _numbers(domino, "#"), spoken_place(domino.place)
             return gettext("the middle of the {domino} at {place}", domino=name, place=corner)
         if place not in position.halves:
             return gettext("the table at {place}", place=spoken_place(place))
@@ -334,7 +337,7 @@ def _named_half(position: Position, place: Place) -> str:
     """
     alike = Counter("".join(sorted(domino.name)) for domino in position.dominoes)
     for domino in position.dominoes:
-        name = "-".join(domino.name)
+        name = _numbers(domino)
         if None in domino.pips or alike["".join(sorted(domino.name))] > 1:
             continue
         if place == domino.joint:

@@ -8,6 +8,7 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.board.spread import SQUARE, Spread
 from donimoes_book.drawing import style
+from donimoes_book.drawing.cut_outs import evenly
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.outline import centre
 from donimoes_book.drawing.overlays import die
@@ -127,18 +128,25 @@ def draw_cut_outs(
         yield replace(scene, shapes=shapes, title=title, description=words)
 
 
-def pieces_in_sheets(cards: Sequence[Cover], width: float, height: float) -> Iterator[list[Cover]]:
-    """Put cards on as many sheets as they need; a sheet's width and height are in spaces."""
-    sheet: list[Cover] = []
-    for row in _rows(cards, 2 * width):
-        top = _bottom(sheet) + _DISTANCE if sheet else 0
-        placed = [card.moved(0, top) for card in row]
-        if sheet and _bottom(placed) > 2 * height:
+def pieces_in_sheets(cards: Sequence[Cover], width: float, height: float) -> list[list[Cover]]:
+    """Put cards on as many sheets as they need, about as many on each.
+
+    A sheet's width and height are in spaces.
+    """
+
+    def filled(height: float) -> Iterator[list[Cover]]:
+        sheet: list[Cover] = []
+        for row in _rows(cards, 2 * width):
+            top = _bottom(sheet) + _DISTANCE if sheet else 0
+            placed = [card.moved(0, top) for card in row]
+            if sheet and _bottom(placed) > 2 * height:
+                yield sheet
+                sheet, placed = [], row
+            sheet += placed
+        if sheet:
             yield sheet
-            sheet, placed = [], row
-        sheet += placed
-    if sheet:
-        yield sheet
+
+    return evenly(filled, height)
 
 
 def two_sided(light: Sequence[Cover]) -> Position:

@@ -90,6 +90,8 @@ GRID_LINE = Paint(stroke=LIGHT, width=0.8)
 # Pips
 PIP = Paint(INK)
 PIP_RADIUS = 3.1
+PIP_RADII = {9: PIP_RADIUS, 12: 2.5, 15: 2.1}
+"""The radius of the pips of a half, by the most that it has."""
 PIP_STEP = 9.6
 """The distance from a half's centre to the outer rows of pips."""
 SMALL = 0.58
@@ -236,7 +238,19 @@ CHART_STEM = Paint(stroke=LIGHT, width=3.0)
 """The line from none to a share."""
 CHART_DOT = Paint(ACCENT)
 
-_UPRIGHT_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+
+def _columns(*numbers: int) -> tuple[tuple[float, float], ...]:
+    """Return the places of pips in three columns of so many, as far apart in each."""
+    apart = 2.4 / (max(numbers) - 1)
+    places = (
+        (x, (n - (count - 1) / 2) * apart)
+        for x, count in zip((-1, 0, 1), numbers, strict=True)
+        for n in range(count)
+    )
+    return tuple(sorted(places, key=lambda at: (at[1], at[0])))
+
+
+_UPRIGHT_PIPS: dict[int, tuple[tuple[float, float], ...]] = {
     0: (),
     1: ((0, 0),),
     2: ((1, -1), (-1, 1)),
@@ -247,11 +261,17 @@ _UPRIGHT_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     7: ((-1, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (1, 1)),
     8: ((-1, -1), (0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1), (1, 1)),
     9: ((-1, -1), (0, -1), (1, -1), (-1, 0), (0, 0), (1, 0), (-1, 1), (0, 1), (1, 1)),
+    10: _columns(4, 2, 4),
+    11: _columns(4, 3, 4),
+    12: _columns(4, 4, 4),
+    13: _columns(4, 5, 4),
+    14: _columns(5, 4, 5),
+    15: _columns(5, 5, 5),
 }
 
 
-def pip_offsets(pips: int, *, across: bool) -> tuple[tuple[int, int], ...]:
-    """Return the places of 0 to 9 pips on a half, in reading order, as steps from its centre.
+def pip_offsets(pips: int, *, across: bool) -> tuple[tuple[float, float], ...]:
+    """Return the places of 0 to 15 pips on a half, in reading order, as steps from its centre.
 
     They turn with their domino, as on real tiles: the rows of a six run along the domino.
     """

@@ -72,7 +72,8 @@ def pips_of(number: int, *, across: bool = False, small: bool = False) -> Symbol
     name = f"p{number}{'s' if small else ''}{('a' if across else 'u') if asymmetric else ''}"
     x, y = style.SMALL_PIPS_AT if small else (SPACE / 2, SPACE / 2)
     scale = style.SMALL if small else 1
-    step, radius = style.PIP_STEP * scale, style.PIP_RADIUS * scale
+    radius = next(radius for most, radius in style.PIP_RADII.items() if number <= most) * scale
+    step = style.PIP_STEP * scale
     pips = (Circle(x + dx * step, y + dy * step, radius, style.PIP) for dx, dy in offsets)
     return Symbol(name, SPACE, SPACE, tuple(pips))
 

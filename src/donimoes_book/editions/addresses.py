@@ -71,6 +71,11 @@ class Places:
         for place in (anchor, *anchors_in(nodes), *inside):
             self._pages.setdefault(place, page)
 
+    def add_places(self, anchor: str, places: Iterable[str]) -> None:
+        """Add places on the page of an anchor."""
+        for place in places:
+            self._pages.setdefault(place, self._pages[anchor])
+
     def page(self, anchor: str) -> str | None:
         """Return the page of an anchor, or None if the edition doesn't have it."""
         return self._pages.get(anchor)

@@ -124,6 +124,8 @@ class Order:
     """The code of its language; empty for that of the book."""
     cut_outs: str = ""
     """What is at the end to cut out: one of CUT_OUTS, or nothing."""
+    light_ink: bool = False
+    """Whether its cover is drawn in lines on white."""
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -167,6 +169,7 @@ class Order:
             "--week": str(self.week or ""),
             "--language": self.language,
             "--cut-outs": self.cut_outs,
+            "--ink": "light" if self.light_ink else "",
         }
         given = [*options.items(), *(("--exclude", Path(word).name) for word in self.exclude)]
         words = [word for option, value in given if value for word in (option, value)]

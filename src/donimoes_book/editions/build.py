@@ -1,6 +1,6 @@
 """Builds editions of a book, which is checked and filled only once for all of them."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from donimoes_book.editions.edition import (
     NAME,
     BuiltFile,
     CoverEdition,
+    Edition,
     Job,
     ScreenEdition,
     read_editions,
@@ -39,11 +40,13 @@ def build_editions(
     version: str,
     progress: Progress = no_progress,
     workers: int = 1,
+    *,
+    light_ink: bool = False,
 ) -> Iterator[BuiltFile]:
     """Build each named edition into `out`; raises InputError before anything is written.
 
     `chapters` names the chapters to build; none means the whole book. For `workers` see
-    `checked_book`.
+    `checked_book`. With `light_ink`, covers are drawn in lines on white.
     """
     settings = read_settings(rules / FILE_NAME) if (rules / FILE_NAME).exists() else None
     by_name = read_editions(settings)
@@ -68,6 +71,11 @@ def build_editions(
         raise InputError(diagnostics)
     stem = "-".join([NAME, *chapters]).replace("/", "-")
     chosen_editions = [by_name[name] for name in dict.fromkeys(names)]
+    if light_ink:
+        chosen_editions = [
+            edition if isinstance(edition, ScreenEdition) else replace(edition, light_ink=True)
+            for edition in chosen_editions
+        ]
     for screen in (edition for edition in chosen_editions if isinstance(edition, ScreenEdition)):
         # If the book turns out to be wrong, the last build's site can still be seen.
         restore_folder(screen.path(out, stem, whole=not chapters))
@@ -87,19 +95,35 @@ def build_editions(
         if not leaflets:
             message = "there is no game to make a leaflet of"
             raise InputError([Diagnostic(message, "Name a chapter: --chapter NAME.")])
-    counted: dict[str, int] = {}
-    # A cover comes after its book, because by then the book's pages have been counted.
-    for edition in sorted(chosen_editions, key=lambda edition: isinstance(edition, CoverEdition)):
+    counted, places = dict[str, int](), dict[str, Mapping[str, int]]()
+    # What asks for another edition's pages comes after it, because by then they are known.
+    for edition in sorted(chosen_editions, key=_asks_for_pages):
         files = leaflets if edition.is_leaflet else {stem: parts}
         for file, content in files.items():
             path = edition.path(out, file, whole=not chapters)
             begin(progress, f"making {path.name}")
-            job = Job(content, version, elsewhere, workers, progress, rules, counted)
+            job = Job(
+                content,
+                version,
+                elsewhere,
+                workers,
+                progress,
+                rules,
+                counted,
+                list(by_name.values()),
+                places,
+            )
             path, built = edition.write(path, job)
-            counted[edition.name] = built.pages
+            counted[edition.name], places[edition.name] = built.pages, built.places
             warnings = *warnings, *built.warnings, *missing_words(book.language)
             yield path, replace(built, warnings=warnings)
             warnings = ()
+
+
+def _asks_for_pages(edition: Edition) -> bool:
+    return isinstance(edition, CoverEdition) or bool(
+        isinstance(edition, ScreenEdition) and edition.page_list
+    )
 
 
 def press_files(rules: Path, out: Path) -> list[Path]:

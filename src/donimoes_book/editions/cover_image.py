@@ -96,7 +96,8 @@ def _draw_position(image: Image.Image, book: Book, corner: tuple[int, int], foot
     half = min(COVER_WIDTH * width / spaces, down / rows, COVER_HALF * width)
     if half < 1:
         return
-    for ground, (first, last) in ((_PANEL, (rise, high)), (book.accent or _ACCENT, (0, rise))):
+    tint = book.palette.get("tint", "") or _PANEL
+    for ground, (first, last) in ((tint, (rise, high)), (book.accent or _ACCENT, (0, rise))):
         table = Image.new("RGB", (width, high), ground)
         png = to_png(scene, pixels_per_space=half, background=ground)
         with Image.open(BytesIO(png)) as solids:

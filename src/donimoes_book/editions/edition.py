@@ -10,14 +10,16 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
+from math import sqrt
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
-from donimoes_book.editions.pdf.paper import PAPERS, PROCESS, Paper, Press, panel
+from donimoes_book.editions.pdf.paper import LEAST_LINE, PAPERS, PROCESS, Paper, Press, panel
 from donimoes_book.editions.pdf.paper_sizes import find_paper
+from donimoes_book.editions.result import BuildResult, PageList
 from donimoes_book.manuscript.settings import (
     EDITION_KEYS,
     NUMBERS,
@@ -36,9 +38,6 @@ from donimoes_book.store.files import (
     read_bytes,
     write_whole,
 )
-
-if TYPE_CHECKING:
-    from donimoes_book.editions.result import BuildResult
 
 NAME = "donimoes"
 """The beginning of every file's name."""
@@ -63,8 +62,10 @@ _BULK = 1.25
 _MARGINS = {"inner": "inner", "outer": "outer", "top": "top", "bottom": "least_bottom"}
 _LINES = {"leading": "leading", "columns": "column_count"}
 """The fields of a paper that an edition's keys are for, by key; margins are in millimetres."""
-_LEAST_LINE = 12.0
-"""The least width of a column, as a multiple of its type size."""
+_ABOUT = 1.05
+"""How much larger than half a sheet a page may be to be printed on it, as A5 is on letter."""
+_LEAST_READ = 6.0
+"""The size of the smallest type that is read with ease, in points."""
 _LEAST_LINES = 8
 """The fewest lines that a page can have."""
 _PRESS_KEYS = ("bleed", "accent", "marks", "spine_bleed", "profile")
@@ -90,6 +91,10 @@ class Job:
     """The folder of its manuscript."""
     counted: Mapping[str, int] = field(default_factory=dict)
     """The page counts of the editions that have been printed, by name."""
+    editions: Collection[Edition] = ()
+    """All editions that the book has."""
+    places: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """The page of each anchor in the editions that have been printed, by their names."""
 
 
 @dataclass(frozen=True)
@@ -108,6 +113,8 @@ class PaperEdition:
     """The margins, the leading and the number of columns that are not the paper's own."""
     high_contrast: bool = False
     """Whether type and lines are printed in stronger colours."""
+    light_ink: bool = False
+    """Whether its cover is drawn in lines on white."""
     thickness: float = THICKNESS * mm
     """The thickness of a sheet, and so of a leaf, in points."""
     signature: int = 0
@@ -124,7 +131,12 @@ class PaperEdition:
         """The paper of one page."""
         page = panel(self.sheet) if self.is_leaflet else self.sheet
         sized = page.with_sizes(text=self.text, half=self.half, **dict(self.layout))
-        return replace(sized, high_contrast=self.high_contrast, press=self.press)
+        return replace(
+            sized,
+            high_contrast=self.high_contrast,
+            light_ink=self.light_ink,
+            press=self.press,
+        )
 
     @property
     def is_for_press(self) -> bool:
@@ -151,6 +163,19 @@ class PaperEdition:
             printed = replace(printed, content=content)
         write_whole(path, printed.content)
         return path, printed
+
+    def _stitched(self, editions: Collection[Edition]) -> str:
+        """Return the file of an edition whose type is made for two pages on this one's sheet.
+
+        It is empty if there is none, or if this one's type is large enough for that.
+        """
+        small = self.paper.least_type * sqrt(1 / 2) < _LEAST_READ
+        if self.fold or self.press or not small:
+            return ""
+        room = self.sheet.width * self.sheet.height
+        stitched = (e for e in editions if isinstance(e, PaperEdition) and e.fold == "saddle")
+        fit = (e for e in stitched if e.sheet.width * e.sheet.height <= room / 2 * _ABOUT)
+        return next((edition.path(Path(), NAME, whole=True).name for edition in fit), "")
 
     def last_pages(self, path: Path) -> Path:
         """Return the file that keeps the last build's page numbers for a book's file."""
@@ -179,8 +204,10 @@ class PaperEdition:
             progress=job.progress,
         )
 
+        book = replace(job.book, stitched=self._stitched(job.editions))
+
         def set_on(paper: Paper, *, tags: bool = False) -> BuildResult[bytes]:
-            return typeset(job.book, paper, job.version, printing=replace(printing, tags=tags))
+            return typeset(book, paper, job.version, printing=replace(printing, tags=tags))
 
         if self.is_leaflet:
             from donimoes_book.editions.pdf.leaflets import print_leaflet
@@ -210,6 +237,8 @@ class CoverEdition:
     """The thickness of a leaf, in points."""
     bleed: float = BLEED * mm
     """The bleed at each edge, in points."""
+    light_ink: bool = False
+    """Whether it is drawn in lines on white."""
     is_leaflet = False
 
     @property
@@ -230,7 +259,8 @@ class CoverEdition:
             stem = path.stem.removesuffix(f"-{self.name}")
             last = self.wraps.last_pages(self.wraps.path(path.parent, stem, whole=True))
             pages = self.wraps.print_book(job, last).pages
-        wrap = Wrap(self.wraps.paper, pages, self.thickness, self.bleed)
+        paper = replace(self.wraps.paper, light_ink=self.light_ink or self.wraps.light_ink)
+        wrap = Wrap(paper, pages, self.thickness, self.bleed)
         printed = print_wrap(job.book, wrap, job.version, self.name)
         write_whole(path, printed.content)
         return path, printed
@@ -245,6 +275,8 @@ class ScreenEdition:
     """One of FORMATS."""
     play: bool = True
     """Whether a site's problems can be played in its pages."""
+    page_list: PaperEdition | None = None
+    """The printed edition whose pages an e-book can be turned to."""
     is_leaflet = False
     is_for_press = False
 
@@ -283,9 +315,23 @@ class ScreenEdition:
             return path / INDEX, result
         from donimoes_book.editions.epub import build_epub
 
-        ebook = build_epub(job.book, job.version, job.elsewhere)
+        ebook = build_epub(job.book, job.version, job.elsewhere, self._page_list(path, job))
         write_whole(path, ebook.content)
         return path, ebook
+
+    def _page_list(self, path: Path, job: Job) -> PageList | None:
+        """Return the pages of the printed edition; if need be, typeset it to find them."""
+        printed = self.page_list
+        if not printed:
+            return None
+        if not (places := job.places.get(printed.name, {})):
+            stem = path.stem.removesuffix(f"-{self.name}")
+            last = printed.last_pages(printed.path(path.parent, stem, whole=True))
+            places = printed.print_book(job, last).places
+        sides = " × ".join(
+            f"{side / mm:.0f}" for side in (printed.sheet.width, printed.sheet.height)
+        )
+        return PageList(f"{job.book.title}, {printed.name}, {sides} mm", places)
 
 
 Edition = PaperEdition | CoverEdition | ScreenEdition
@@ -391,6 +437,8 @@ def _paper_mistakes(table: _Table) -> Iterator[Mistake]:
         yield from _profile_mistakes(table.folder, str(values["profile"]))
     if "play" in values:
         yield Mistake("play", "play matters only for a site", 'Add format = "html".')
+    if "page_list" in values:
+        yield Mistake("page_list", "page_list matters only for an e-book", 'Add format = "epub".')
     named = values.get("chapters", [])
     for name in named if isinstance(named, list) else [f"{named} (expected a list)"]:
         if name not in table.chapters:
@@ -402,7 +450,7 @@ def _layout_mistakes(paper: Paper, values: Mapping[str, Any]) -> Iterator[Mistak
     """Yield why a page has no room for text between its margins."""
     own = values if not list(mistakes_in(values, EDITION_KEYS)) else {}
     page = paper.with_sizes(text=own.get("text"), **_layout(own))
-    if page.narrow < _LEAST_LINE * page.text:
+    if page.narrow < LEAST_LINE * page.text:
         count = f" in {page.columns} columns" if page.columns > 1 else ""
         message = f"lines{count} have only {max(page.narrow / mm, 0):.0f} mm between the margins"
         key = next((key for key in ("columns", "inner", "outer") if key in own), "paper")
@@ -446,6 +494,7 @@ def _paper_edition(table: _Table) -> PaperEdition:
         text=values.get("text"),
         half=half and half * mm,
         high_contrast="contrast" in values,
+        light_ink="ink" in values,
         thickness=values.get("thickness", THICKNESS) * mm,
         signature=values.get("signature", 0),
         is_archive=values.get("archive", False),
@@ -478,12 +527,25 @@ def _screen_mistakes(table: _Table) -> Iterator[Mistake]:
         yield Mistake("format", f"there is no format {str(format_)!r}", advice)
         return
     for key in values:
-        if key not in ("format", "play"):
+        if key not in ("format", "play", "page_list"):
             yield Mistake(key, f"{key} matters only in print", f"Leave {key} out.")
+    paged = [n for n, e in table.editions.items() if isinstance(e, PaperEdition) and not e.fold]
+    if "page_list" in values and format_ != "epub":
+        yield Mistake("page_list", "page_list matters only for an e-book", "Leave it out.")
+    elif (named := values.get("page_list", DEFAULT)) not in paged:
+        message = f"there is no edition {str(named)!r} that has pages in order"
+        yield Mistake("page_list", message, suggest(str(named), paged))
     if "play" in values and format_ != "html":
         yield Mistake("play", "an e-book runs no scripts", "Leave play out.")
     else:
         yield from mistakes_in({key: values[key] for key in values if key == "play"}, EDITION_KEYS)
+
+
+def _screen_edition(table: _Table) -> ScreenEdition:
+    values = table.values
+    pages = table.editions.get(values.get("page_list", ""))
+    assert pages is None or isinstance(pages, PaperEdition), pages
+    return ScreenEdition(table.name, values["format"], values.get("play", True), pages)
 
 
 # Covers
@@ -498,14 +560,15 @@ def _cover_mistakes(table: _Table) -> Iterator[Mistake]:
     elif (wrapped := values["wraps"]) not in bound:
         message = f"there is no edition {str(wrapped)!r} that could have a cover"
         yield Mistake("wraps", message, suggest(str(wrapped), bound))
-    yield from mistakes_in({key: values[key] for key in values if key in NUMBERS}, NUMBERS)
+    checked = {key: values[key] for key in values if key in NUMBERS or key == "ink"}
+    yield from mistakes_in(checked, EDITION_KEYS)
     if "weight" in values and "thickness" in values:
         message = "thickness is given twice"
         yield Mistake("thickness", message, "Leave out thickness or weight.")
     if "bulk" in values and "weight" not in values:
         yield Mistake("bulk", "bulk matters only with a weight", "Write weight = 90.")
     for key in values:
-        if key not in ("format", "thickness", "bleed", *_COVER_KEYS):
+        if key not in ("format", "thickness", "bleed", "ink", *_COVER_KEYS):
             yield Mistake(key, f"{key} matters only for pages", f"Leave {key} out.")
 
 
@@ -517,7 +580,7 @@ def _cover_edition(table: _Table) -> CoverEdition:
         # In micrometres, since a square metre has a million square millimetres.
         thickness = values["weight"] * values.get("bulk", _BULK) / 1000
     bleed = values["bleed"] * mm if "bleed" in values else wrapped.paper.bleed or BLEED * mm
-    return CoverEdition(table.name, wrapped, thickness * mm, bleed)
+    return CoverEdition(table.name, wrapped, thickness * mm, bleed, "ink" in values)
 
 
 _KINDS = (
@@ -531,7 +594,7 @@ _KINDS = (
         {name: ScreenEdition(name, name) for name in FORMATS},
         lambda format_: format_ not in (_PRINTED, COVER),
         _screen_mistakes,
-        lambda it: ScreenEdition(it.name, it.values["format"], it.values.get("play", True)),
+        _screen_edition,
     ),
     # Covers come last, since each belongs to an edition that may be anywhere in the file.
     _Kind({}, lambda format_: format_ == COVER, _cover_mistakes, _cover_edition),

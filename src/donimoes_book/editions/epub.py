@@ -9,8 +9,14 @@ from xml.etree.ElementTree import Element, SubElement
 from zipfile import ZIP_STORED, ZipFile
 
 from donimoes_book.editions.addresses import places_of
+from donimoes_book.editions.composing.hints import hints_anchor
 from donimoes_book.editions.cover_image import cover_image
-from donimoes_book.editions.epub_navigation import NAVIGATION, link_hints, navigation, ncx
+from donimoes_book.editions.epub_navigation import (
+    NAVIGATION,
+    mark_pages,
+    navigation,
+    ncx,
+)
 from donimoes_book.editions.html import site
 from donimoes_book.editions.html.fonts import font_files
 from donimoes_book.editions.html.frame import GENERATOR, STYLE
@@ -26,9 +32,10 @@ from donimoes_book.editions.html.writer import (
 )
 from donimoes_book.editions.images import MEDIA_TYPES, PICTURES
 from donimoes_book.editions.reproducible import add_entry, source_date
-from donimoes_book.editions.result import BuildResult
+from donimoes_book.editions.result import BuildResult, PageList
 from donimoes_book.editions.selection import select_for_ebook
-from donimoes_book.manuscript.tree import Book
+from donimoes_book.manuscript.tree import Book, HintSet
+from donimoes_book.manuscript.walking import sections_in
 from donimoes_book.words.clean import printable
 from donimoes_book.words.language import gettext, speaking
 
@@ -89,22 +96,36 @@ class Item(NamedTuple):
 
 
 def build_epub(
-    book: Book, version: str, elsewhere: frozenset[str] = frozenset()
+    book: Book,
+    version: str,
+    elsewhere: frozenset[str] = frozenset(),
+    page_list: PageList | None = None,
 ) -> BuildResult[bytes]:
-    """Make the e-book; `elsewhere` holds anchors that it lacks but that may be linked to."""
+    """Make the e-book; `elsewhere` holds anchors that it lacks but that may be linked to.
+
+    With a `page_list`, readers can turn to the pages of a printed edition.
+    """
     book = select_for_ebook(book)
     with speaking(book.language):
         # The navigation document replaces pages of contents.
         places = places_of(book, ".xhtml", "title")
+        for chapter in book.chapters:
+            # On paper, hints stand together; on a site, a problem that is played has its own.
+            sets = [it for it in sections_in(chapter.blocks) if isinstance(it, HintSet)]
+            problems = (it for hints in sets for part in hints.sets for it in part.problems)
+            places.add_places(chapter.anchor, map(hints_anchor, problems))
         publication = Publication(book, version, places, elsewhere)
         pages = [page for page in site.write_pages(publication) if page.kind not in _LISTS]
-        link_hints(pages)
-        items = list(_items(publication, pages))
-        return BuildResult(container(book, items), len(pages), tuple(publication.warnings))
+        breaks = mark_pages(pages, page_list.places) if page_list else None
+        items = list(_items(publication, pages, [] if breaks is None else [breaks]))
+        source = page_list.source if page_list else ""
+        return BuildResult(container(book, items, source), len(pages), tuple(publication.warnings))
 
 
-def _items(publication: Publication, pages: Sequence[Page]) -> Iterator[Item]:
-    navs = navigation(publication, pages)
+def _items(
+    publication: Publication, pages: Sequence[Page], breaks: Sequence[Element]
+) -> Iterator[Item]:
+    navs = *navigation(publication, pages), *breaks
     for number, page in enumerate(pages):
         drawings = [svg for part in (*page.head, *page.content) for svg in part.iter("svg")]
         yield Item(page.name, _framed(publication, page), "svg" if drawings else "")
@@ -157,8 +178,11 @@ def _document(publication: Publication, title: str, *body: Element) -> bytes:
     return as_xml(root, "<!DOCTYPE html>\n")
 
 
-def container(book: Book, items: Sequence[Item]) -> bytes:
-    """Return an e-book's file: a zip file that starts by saying what it is."""
+def container(book: Book, items: Sequence[Item], source: str = "") -> bytes:
+    """Return an e-book's file: a zip file that starts by saying what it is.
+
+    `source` is the printed edition whose pages it knows.
+    """
     target = BytesIO()
     with ZipFile(target, "w") as file:
         add_entry(file, "mimetype", MEDIA_TYPE.encode(), ZIP_STORED)
@@ -167,13 +191,13 @@ def container(book: Book, items: Sequence[Item]) -> bytes:
             "container", h("rootfiles", h("rootfile", **about)), version="1.0", xmlns=_CONTAINER
         )
         add_entry(file, "META-INF/container.xml", as_xml(root))
-        add_entry(file, f"{FOLDER}/{PACKAGE}", package_document(book, items))
+        add_entry(file, f"{FOLDER}/{PACKAGE}", package_document(book, items, source))
         for item in items:
             add_entry(file, f"{FOLDER}/{item.name}", item.data)
     return target.getvalue()
 
 
-def package_document(book: Book, items: Sequence[Item]) -> bytes:
+def package_document(book: Book, items: Sequence[Item], source: str = "") -> bytes:
     """Return the package document for a book with these files."""
     language = book.language or "en"
     root = Element("package", {"xmlns": _OPF, "version": "3.0", "unique-identifier": _ID})
@@ -182,16 +206,26 @@ def package_document(book: Book, items: Sequence[Item]) -> bytes:
     for name, value in _dublin_core(book, language):
         SubElement(metadata, f"dc:{name}").text = printable(value)
     metadata[0].set("id", _ID)
+    if source:
+        SubElement(metadata, "dc:source").text = printable(source)
     summary = gettext(
         "Every diagram is described in words, domino by domino. Headings, contents and links lead"
         " to every chapter, problem and solution."
     )
     about_access = _ACCESSIBILITY | {"accessibilitySummary": (summary,)}
+    if source:
+        about_access["accessibilityFeature"] = (*_FEATURES, "pageBreakMarkers", "pageNavigation")
     accessibility = [
         (f"schema:{k}", value) for k, values in about_access.items() for value in values
     ]
+    paged = [("pageBreakSource", printable(source))] if source else []
     modified = f"{source_date(book.date):%Y-%m-%dT%H:%M:%SZ}"
-    for name, value in (("dcterms:modified", modified), *accessibility, *_conformance(items)):
+    for name, value in (
+        ("dcterms:modified", modified),
+        *paged,
+        *accessibility,
+        *_conformance(items),
+    ):
         SubElement(metadata, "meta", {"property": name}).text = value
     manifest, spine = SubElement(root, "manifest"), SubElement(root, "spine")
     ids = {item.name: f"item-{number}" for number, item in enumerate(items, start=1)}

@@ -1,16 +1,46 @@
-"""The ways through an e-book: its contents, landmarks, and links from problems to their hints."""
+"""The ways through an e-book: its contents, landmarks, and the pages of a printed edition."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import count, groupby
 from xml.etree.ElementTree import Element
 
 from donimoes_book.editions.addresses import html_id
-from donimoes_book.editions.html.writer import Page, Publication, add, as_xml, h
+from donimoes_book.editions.html.writer import Page, Publication, as_xml, h
 from donimoes_book.manuscript.tree import CONTENTS
 from donimoes_book.words.language import gettext
 
 NAVIGATION = "contents.xhtml"
+_HOLD_MARKS = {
+    *("article", "aside", "dd", "div", "figure", "footer", "header", "li", "p", "section"),
+    *("h1", "h2", "h3", "h4", "h5", "h6", "td", "th"),
+}
+"""The elements that may begin with the mark of a page."""
 _NCX = "http://www.daisy.org/z3986/2005/ncx/"
+
+
+def mark_pages(pages: Sequence[Page], places: Mapping[str, int]) -> Element:
+    """Mark where pages of a printed edition begin, at the first place on each; return their list.
+
+    A place that stands elsewhere in the printed edition, or inside a table, begins no page.
+    """
+    numbers = {html_id(anchor): number for anchor, number in places.items()}
+    last, entries = 0, list[Element]()
+    for page in pages:
+        parts = [part for part in (*page.head, *page.content) if part.tag != "svg"]
+        begins = [(parts[0], places.get(page.chapter, 0))] if parts else []
+        begins += [(it, numbers.get(it.get("id", ""), 0)) for part in parts for it in part.iter()]
+        for element, number in begins:
+            if number <= last or element.tag not in _HOLD_MARKS:
+                continue
+            last = number
+            about = {"id": f"page-{number}", "epub__type": "pagebreak", "role": "doc-pagebreak"}
+            mark = h("span", **about, aria_label=str(number))
+            mark.tail, element.text = element.text, None
+            element.insert(0, mark)
+            entries.append(h("li", h("a", str(number), href=f"{page.name}#page-{number}")))
+    title = h("h2", gettext("Pages of the printed book"))
+    about = {"epub__type": "page-list", "role": "doc-pagelist"}
+    return h("nav", title, h("ol", entries), class_="contents", hidden="hidden", **about)
 
 
 def navigation(publication: Publication, pages: Sequence[Page]) -> tuple[Element, Element]:
@@ -72,26 +102,3 @@ def _points(element: Element, order: dict[str, int], ids: Iterator[int]) -> Iter
 
 def _depth(point: Element) -> int:
     return 1 + max(map(_depth, point.iterfind("navPoint")), default=0)
-
-
-def link_hints(pages: Sequence[Page]) -> None:
-    """Link each problem to its hints, which stand below a link to it."""
-    hints = dict[str, tuple[str, str]]()
-    for page in pages:
-        for section in _sections(page, "hints"):
-            if (link := section.find("./*/a")) is not None:
-                place = link.get("href", "").rpartition("#")[2]
-                section.set("id", f"hints.{place}")
-                hints[place] = "".join(link.itertext()), f"{page.name}#hints.{place}"
-    for page in pages:
-        for section in _sections(page, "problem"):
-            line = section.find("header/p[@class='hint']")
-            if line is not None and (about := hints.get(section.get("id", ""))):
-                number, address = about
-                spoken = gettext("hints to problem {number}", number=number)
-                add(line, " · ", h("a", gettext("hints"), href=address, aria_label=spoken))
-
-
-def _sections(page: Page, kind: str) -> Iterator[Element]:
-    sections = (section for part in page.content for section in part.iter("section"))
-    return (section for section in sections if kind in section.get("class", "").split())

@@ -13,7 +13,7 @@ COLOPHON = "edition.colophon"
 
 def anchors_of(book: tree.Book) -> Iterator[str]:
     """Yield the anchor of every place in the book that links can lead to."""
-    yield from (tree.CONTENTS, CHOOSER, *[COLOPHON] * book.colophon)
+    yield from (tree.CONTENTS, CHOOSER, *[COLOPHON] * bool(book.colophon))
     yield from (chapter.anchor for chapter in book.chapters)
     for blocks in (book.front, *(chapter.blocks for chapter in book.chapters)):
         yield from anchors_in(blocks)

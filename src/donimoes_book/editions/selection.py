@@ -1,11 +1,11 @@
 """What of a book an edition prints: which of its chapters and blocks."""
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable
 from dataclasses import replace
 from typing import Literal
 
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
+from donimoes_book.manuscript.walking import blocks_of_kind, expand_blocks, replace_blocks
 
 
 def drop_unprinted(book: tree.Book) -> tree.Book:
@@ -33,17 +33,12 @@ def select_for_ebook(book: tree.Book) -> tree.Book:
 def select_for(book: tree.Book, medium: Literal["paper", "screen"]) -> tree.Book:
     """Return the book with what is for this medium alone, and without what is for the other."""
 
-    def chosen(blocks: Iterable[tree.Block]) -> Iterator[tree.Block]:
-        for block in blocks:
-            if not isinstance(block, tree.Quote):
-                yield block
-            elif not block.medium:
-                yield replace(block, children=tuple(chosen(block.children)))
-            elif block.medium == medium:
-                yield from chosen(block.children)
+    def chosen(block: tree.Quote) -> Iterable[tree.Block]:
+        if not block.medium:
+            return (block,)
+        return block.children if block.medium == medium else ()
 
-    chapters = tuple(replace(it, blocks=tuple(chosen(it.blocks))) for it in book.chapters)
-    return replace(book, front=tuple(chosen(book.front)), chapters=chapters)
+    return expand_blocks(book, chosen, tree.Quote)
 
 
 def _with_answers(book: tree.Book) -> tree.Book:

@@ -77,10 +77,11 @@ def _not_of_set(diagram: Diagram) -> Iterator[RuleViolation]:
     for domino in diagram.position.dominoes:
         if None not in domino.pips:
             seen[pair := pair_of(domino)] += 1
-            if max(pair) > diagram.most:
+            copies = sum(max(pair) <= most for most in diagram.sets or (max(pair),))
+            if not copies:
                 yield RuleViolation(f"domino {domino.name} is not in the set", domino.place)
-            elif seen[pair] == diagram.copies + 1:
-                times = "twice" if diagram.copies == 1 else f"{diagram.copies + 1} times"
+            elif seen[pair] == copies + 1:
+                times = "twice" if copies == 1 else f"{copies + 1} times"
                 yield RuleViolation(f"domino {domino.name} is here {times}", domino.place, advice)
 
 

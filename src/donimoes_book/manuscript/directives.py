@@ -8,7 +8,7 @@ from math import inf
 from markdown_it.token import Token
 from markdown_it.tree import SyntaxTreeNode
 
-from donimoes_book.board.notation import SEPARATOR
+from donimoes_book.board.notation import DIGITS, SEPARATOR, SET, SETS
 from donimoes_book.diagnostics import (
     Diagnostic,
     InputError,
@@ -29,7 +29,8 @@ NEVER_CLOSED = "this fence is never closed", "Write ``` on a line of its own bel
 _OTHER_MARKS = re.compile(r"[\s>*-]*(['‘’´ˋ“”])\1\1")
 """A line that looks like the marks of a fence."""
 _NUMBERS = ["blank", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
-_SET = re.compile(r"double-(?P<name>[a-z]+)(?: ?[x×] ?(?P<copies>[1-9]))?")
+_SETS = {f"double-{name}": most for most, name in enumerate(_NUMBERS)} | SETS
+_SET = re.compile(r"\s*(?P<name>double-[a-z]+)(?: ?[x×] ?(?P<copies>[1-9]))?\s*")
 DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt", "play", "name", "options", "set")
 
 _SAID = {"": True, "true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
@@ -191,12 +192,18 @@ def read_diagram(
         raise source.find(named.text, named.origin.line).error(message, "Name it only once.")
     if not directive.body:
         raise directive.origin.error("this diagram is empty")
-    located = read_board(source, directive.body, directive.body_line)
-    expect = directive.option("expect")
-    if game and directive.option("set").text:
+    expect, given = directive.option("expect"), directive.option("set")
+    if game and given.text:
         message = "a game has its own set of dominoes"
-        raise directive.option("set").origin.error(message, "Leave :set: out, or the game's name.")
-    most, copies = _read_set(directive.option("set"))
+        raise given.origin.error(message, "Leave :set: out, or the game's name.")
+    sets, board = _read_sets(given), list(directive.body)
+    if max(sets, default=0) >= len(DIGITS):
+        # The board says so itself, so that it means the same wherever it is kept.
+        larger = next(name for name, most in SETS.items() if most == max(sets))
+        board += [SEPARATOR] * (SEPARATOR not in map(str.strip, board)) + [SET + larger]
+    located = read_board(source, board, directive.body_line)
+    if game and any(pips >= len(DIGITS) for pips in located.position.halves.values() if pips):
+        raise located.error("a game has its own set of dominoes", "Leave out its name.")
     return tree.Diagram(
         located.position,
         game,
@@ -207,20 +214,22 @@ def read_diagram(
         directive.origin,
         located,
         options=read_options(game, directive.option("options"), at_hand.agreed(game)),
-        most=most,
-        copies=copies,
+        sets=sets,
     )
 
 
-def _read_set(written: Written) -> tuple[int, int]:
-    """Return the greatest number of a set, such as `double-six x2`, and how often it is there."""
+def _read_sets(written: Written) -> tuple[int, ...]:
+    """Return the sets on the table, such as `double-six x2`, each as its greatest number."""
     if not written.text:
-        return len(_NUMBERS) - 1, 1
-    words = _SET.fullmatch(written.text)
-    if not words or words["name"] not in _NUMBERS:
-        advice = "Write double-six, double-nine, or double-six x2 for two sets."
-        raise written.origin.error(f"{written.text!r} is no set of dominoes", advice)
-    return _NUMBERS.index(words["name"]), int(words["copies"] or 1)
+        return ()
+    sets = list[int]()
+    for part in written.text.split("+"):
+        words = _SET.fullmatch(part)
+        if not words or words["name"] not in _SETS:
+            advice = "Write double-six, double-twelve, double-six x2, or double-six + double-nine."
+            raise written.origin.error(f"{part.strip()!r} is no set of dominoes", advice)
+        sets += [_SETS[words["name"]]] * int(words["copies"] or 1)
+    return tuple(sets)
 
 
 def read_caption(context: Context, directive: Directive) -> tuple[tree.Inline, ...]:

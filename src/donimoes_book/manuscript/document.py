@@ -117,6 +117,16 @@ class Document:
             return agreed if named == game else ()
         return ()
 
+    def columns(self) -> int:
+        """Return how many columns the front matter asks for, or 0; a mistake is reported."""
+        given = self.meta.get("columns", Written())
+        if given.text in ("", "1", "2", "3"):
+            return int(given.text or 0)
+        message = f"{given.text!r} is not a number of columns"
+        advice = "Write columns: 1, 2 or 3, or leave it out."
+        self.diagnostics.append(given.origin.diagnostic(message, advice, warning=not self.strict))
+        return 0
+
     def blocks(
         self,
         nodes: Sequence[SyntaxTreeNode],

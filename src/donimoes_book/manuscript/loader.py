@@ -51,7 +51,7 @@ from donimoes_book.words.naming import is_markdown
 PICTURE = ("picture", "moves", "expect", "alt")
 """The keys for the opening picture, the claims about it, and its words."""
 _ABOUT_GAME = "game", "options", "kind", "designer", "source", *FACTS, "hook", "difficulty"
-KEYS = ("title", "page", *_ABOUT_GAME, *PICTURE)
+KEYS = ("title", "page", "columns", *_ABOUT_GAME, *PICTURE)
 """The keys allowed in a chapter's front matter."""
 PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".gif")
 """How the names of files end that are pictures, not positions."""
@@ -146,7 +146,8 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         licence_address=texts.get("licence_address", ""),
         contact=texts.get("contact", "").strip(),
         address=texts.get("address", "").rstrip("/"),
-        accent=texts.get("accent", ""),
+        accent=settings.palette.get("spot", "") or texts.get("accent", ""),
+        palette={name: colour for name, colour in settings.palette.items() if name != "spot"},
         hyphenation=settings.hyphenation,
         domino=settings.domino,
         fonts=fonts,
@@ -306,6 +307,7 @@ def _chapter(
         file.printed,
         file.in_ebook,
         _page(document),
+        columns=document.columns(),
     )
 
 

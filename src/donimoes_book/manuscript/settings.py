@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 import yaml
 
@@ -33,6 +33,12 @@ _LEAST_DOMINO = 8.0
 _MOST_DOMINO = 60.0
 """The greatest."""
 _DOMINO = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
+_PALETTE = ("heading", "rule", "tint", "spot")
+_WHITE = "#ffffff"
+_SMALL_PRINT = "#524e48"
+"""The colour of captions, which may stand on a tint."""
+_LEAST_LINE = 3.0
+"""The least contrast of a line with what is behind it."""
 _BROKEN_WORD = re.compile(r"[^\W\d_]+(-[^\W\d_]+)*")
 """A word with hyphens where it may be broken."""
 ICON_NAME = re.compile(r"[A-Za-z][\w+-]*")
@@ -42,6 +48,10 @@ _MOST_DOTS = 1_000
 """A key with more parts would take a TOML reader too much time and memory."""
 _MOST_STITCHED = 400
 """The most pages that a signature may have."""
+_COLOPHONS: dict[object, Literal["", "front", "back"]] = {
+    **{True: "back", False: ""},
+    **{"front": "front", "back": "back"},
+}
 _EDITION = re.compile(r"\w[\w-]{0,99}")
 # A chapter's file, the title of its part, what doesn't have it, and its title if it has none.
 _Listed = tuple[str, str, frozenset[str], str]
@@ -87,6 +97,8 @@ class Settings:
     """The width of a real domino, in millimetres."""
     fonts: dict[str, str] = field(default_factory=dict)
     """The files in the table `[fonts]`, by their roles."""
+    palette: dict[str, str] = field(default_factory=dict)
+    """The colours in the table `[palette]`: heading, rule, tint and spot."""
     openers: dict[str, dict[str, Any]] = field(default_factory=dict)  # the tables of such parts
     classic: bool = False
     """Whether the chapters are read in the classic style."""
@@ -94,8 +106,8 @@ class Settings:
     """The titles of chapters whose files have none."""
     flip_books: tuple[str, ...] = ()
     """The anchors of the problems whose solutions run in the corners of pages."""
-    colophon: bool = True
-    """Whether the book has a colophon."""
+    colophon: Literal["", "front", "back"] = "back"
+    """Where the book has a colophon."""
     drop_caps: bool = False
     """Whether the first paragraphs of chapters begin with high letters."""
     icons: Mapping[str, str | dict[str, str]] = field(default_factory=dict)
@@ -154,11 +166,12 @@ def read_settings(path: Path) -> Settings:
         tuple(tuple(word.split("-")) for word in data.get("hyphenation", ())),
         _domino_width(data.get("domino", "24x48")),
         data.get("fonts", {}),
+        data.get("palette", {}),
         {e["part"]: e for e in data["chapters"] if isinstance(e, dict) and "picture" in e},
         data.get("classic", False),
         {name: title for name, _, _, title in listed if title},
         tuple(data.get("flip_books", ())),
-        data.get("colophon", True),
+        _COLOPHONS[data.get("colophon", True)],
         data.get("drop_caps", False),
         data.get("icons", {}),
         data.get("excerpt", False),
@@ -167,9 +180,12 @@ def read_settings(path: Path) -> Settings:
 
 def _diagnostic(source: Source, mistake: "Mistake") -> Diagnostic:
     """Return a diagnostic that underlines a key where it is set."""
-    key, message, advice = mistake
+    (table, _, key), message, advice = mistake.key.rpartition("."), mistake.message, mistake.advice
     setting = re.compile(rf"\s*\[*\s*{re.escape(key)}(?![\w-])")
-    numbers = (line for line, text in enumerate(source.lines, 1) if setting.match(text))
+    # Of a key in a table, the name may be that of another key above it.
+    begins = next((n for n, text in enumerate(source.lines) if f"[{table}]" in text), 0)
+    lines = list(enumerate(source.lines, 1))[begins:]
+    numbers = (line for line, text in lines if setting.match(text))
     return source.find(key, next(numbers, 1)).diagnostic(message, advice)
 
 
@@ -254,6 +270,38 @@ def _is_colour(key: str, value: str) -> Iterator[Mistake]:
     elif (ratio := contrast(value, LIGHT)) < LEAST:
         message = f"words in this colour can't be read: their contrast with paper is {ratio:.1f}"
         yield Mistake(key, message, f"Choose a darker colour, with a contrast of {LEAST} or more.")
+
+
+def _is_palette(key: str, value: object) -> Iterator[Mistake]:
+    """Check the colours of a book: words in them, and on them, can be read, and lines be seen."""
+    if not isinstance(value, dict):
+        yield Mistake(key, f"{key} is not a table of colours", 'Write spot = "#1f6f5c" in it.')
+        return
+    for name in value:
+        if name not in _PALETTE:
+            yield _unknown(name, _PALETTE)._replace(key=f"{key}.{name}")
+        elif not re.fullmatch("#[0-9a-fA-F]{6}", str(value[name])):
+            message, advice = f"{value[name]!r} is not a colour", f'Write {name} = "#1f6f5c".'
+            yield Mistake(f"{key}.{name}", message, advice)
+    colours = {n: c for n, c in value.items() if re.fullmatch("#[0-9a-fA-F]{6}", str(c))}
+    tint = colours.get("tint", LIGHT)
+    if contrast(tint, _SMALL_PRINT) < LEAST:
+        tint = LIGHT  # so that each colour is only told once
+    for name, other, least, what in (
+        ("heading", tint, LEAST, "words in this colour can't be read: their contrast with paper"),
+        ("spot", tint, LEAST, "words in this colour can't be read: their contrast with paper"),
+        ("tint", _SMALL_PRINT, LEAST, "words on this colour can't be read: their contrast with it"),
+        (
+            "rule",
+            _WHITE,
+            _LEAST_LINE,
+            "lines in this colour can't be seen: their contrast with paper",
+        ),
+    ):
+        if name in colours and (ratio := contrast(colours[name], other)) < least:
+            kind = "lighter" if name == "tint" else "darker"
+            advice = f"Choose a {kind} colour, with a contrast of {least:g} or more."
+            yield Mistake(f"{key}.{name}", f"{what} is {ratio:.1f}", advice)
 
 
 def _is_date(key: str, value: object) -> Iterator[Mistake]:
@@ -353,9 +401,16 @@ def _is_flag(key: str, value: object) -> Iterator[Mistake]:
         yield Mistake(key, f"{key} is neither true nor false", f"Write {key} = true, or false.")
 
 
-def _is_high(key: str, value: object) -> Iterator[Mistake]:
-    if value != "high":
-        advice = f'Write {key} = "high", or leave it out.'
+def _is_colophon(key: str, value: object) -> Iterator[Mistake]:
+    if not isinstance(value, bool | str) or value not in _COLOPHONS:
+        advice = f'Write {key} = "front", "back", or false for none.'
+        yield Mistake(key, f"{key} is neither at the front nor at the back", advice)
+
+
+def _is_only(word: str, key: str, value: object) -> Iterator[Mistake]:
+    """Check a key that has only one value, which isn't the usual one."""
+    if value != word:
+        advice = f'Write {key} = "{word}", or leave it out.'
         yield Mistake(key, f"there is no {key} {value!r}", advice)
 
 
@@ -385,7 +440,8 @@ TEXTS: dict[str, Check] = {
 """The keys of a book that are text, with what else has to be right."""
 OTHERS: dict[str, Check] = {
     "date": _is_date,
-    **dict.fromkeys(("classic", "colophon", "drop_caps", "excerpt"), _is_flag),
+    **dict.fromkeys(("classic", "drop_caps", "excerpt"), _is_flag),
+    "colophon": _is_colophon,
     "chapters": _are_chapters,
     "domino": _is_domino,
     "hyphenation": _are_words,
@@ -393,6 +449,7 @@ OTHERS: dict[str, Check] = {
     "flip_books": _are_anchors,
     "fonts": _are_fonts,
     "icons": _are_icons,
+    "palette": _is_palette,
 }
 NUMBERS: dict[str, Check] = {
     "text": partial(_is_number, (6, 40, "points")),
@@ -409,9 +466,10 @@ NUMBERS: dict[str, Check] = {
 """The keys of an edition that are numbers."""
 EDITION_KEYS: dict[str, Check] = {
     # Only the editions know what these can name.
-    **dict.fromkeys(("format", "paper", "fold", "wraps", "chapters"), _is_anything),
+    **dict.fromkeys(("format", "paper", "fold", "wraps", "chapters", "page_list"), _is_anything),
     **dict.fromkeys(("accent", "profile"), _is_anything),
-    "contrast": _is_high,
+    "contrast": partial(_is_only, "high"),
+    "ink": partial(_is_only, "light"),
     **NUMBERS,
     **dict.fromkeys(("archive", "press", "marks", "spine_bleed", "play"), _is_flag),
     "signature": _is_signature,

@@ -349,10 +349,9 @@ class Diagram:
     """What the players of the game have agreed on, such as `hand=7`."""
     anchor: str = ""
     """The anchor of a figure with a name, whose number is in its caption."""
-    most: int = 9
-    """Without a game, the greatest number in the set of dominoes."""
-    copies: int = 1
-    """Without a game, how many such sets there are."""
+    sets: tuple[int, ...] = ()
+    """Without a game, the sets of dominoes on the table, each as its greatest number; if empty, one
+    set that has them all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -812,6 +811,8 @@ class Chapter:
     """What ends before it: a page, or the page before one on its side."""
     lesson: Mapping[str, str] = field(default_factory=dict)
     """A reminder's texts for worksheets, by their keys in `LESSON`."""
+    columns: int = 0
+    """How many columns it has on paper; 0 for those of the edition."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -845,6 +846,8 @@ class Book:
     """Words in the parts they may be broken into; a word in one part is never broken."""
     accent: str = ""
     """The colour of links and marks, such as `#1f6f5c`, if it isn't the program's red."""
+    palette: Mapping[str, str] = field(default_factory=dict)
+    """Its colours of headings (`heading`), lines (`rule`), grounds (`tint`), if not the usual."""
     domino: float = 24.0
     """The width of a real domino in millimetres, half its length."""
     fonts: Mapping[str, bytes] = field(default_factory=dict, repr=False)
@@ -854,8 +857,8 @@ class Book:
     publisher: str = ""
     date: str = ""
     """The date of the last change as given by the author, such as 2026-11-22; may be empty."""
-    colophon: bool = True
-    """Whether it says at its end how it was made and checked."""
+    colophon: Literal["", "front", "back"] = "back"
+    """Where it says how it was made and checked."""
     cover: Position | None = None
     """A position for the title page."""
     cover_game: str | None = None
@@ -873,3 +876,5 @@ class Book:
     flip_books: tuple[FlipBook, ...] = ()
     """The solutions that play in the corners of its pages; filled in after reading."""
     flips: tuple[Written, ...] = field(default=(), repr=False, compare=False)  # their anchors
+    stitched: str = ""
+    """The file of the edition to print two pages on a sheet with, if this one isn't for that."""

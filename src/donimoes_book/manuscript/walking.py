@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, compress
 from typing import TypeVar
 
 from donimoes_book.manuscript import tree
@@ -46,7 +46,10 @@ def replace_blocks(
 def expand_blocks(
     book: tree.Book, change: Callable[[Kind], Iterable[tree.Block]], *kinds: type[Kind]
 ) -> tree.Book:
-    """Return the book with every block of these (childless) kinds replaced by any number."""
+    """Return the book with every block of these kinds replaced by any number.
+
+    The blocks within one are replaced before it; an item that loses all of its own goes, too.
+    """
 
     def replaced(blocks: Iterable[tree.Block]) -> tuple[tree.Block, ...]:
         return tuple(chain.from_iterable(map(replaced_block, blocks)))
@@ -54,11 +57,16 @@ def expand_blocks(
     def replaced_block(block: tree.Block) -> Iterable[tree.Block]:
         match block:
             case tree.Quote():
-                return (replace(block, children=replaced(block.children)),)
+                block = replace(block, children=replaced(block.children))
             case tree.ListBlock():
-                return (replace(block, items=tuple(map(replaced, block.items))),)
+                items = tuple(map(replaced, block.items))
+                kept = [
+                    bool(now or not before) for before, now in zip(block.items, items, strict=True)
+                ]
+                numbers = tuple(compress(block.numbers, kept))
+                block = replace(block, items=tuple(compress(items, kept)), numbers=numbers)
             case tree.FootnoteList():
-                return (replace(block, notes=tuple(map(replaced, block.notes))),)
+                block = replace(block, notes=tuple(map(replaced, block.notes)))
         return change(block) if isinstance(block, kinds) else (block,)
 
     chapters = tuple(replace(c, blocks=replaced(c.blocks)) for c in book.chapters)

@@ -64,7 +64,7 @@ def is_well_set(path, paper):
     assert list(problems_of(path)) == []
     assert failures(path.read_bytes(), PDF_UA) == []
 
-    least = 9 if paper.is_large else 6.5
+    least = paper.least_type
     assert {key: where for key, where in type_sizes(path).items() if key[0] < least} == {}
     return lines
 
@@ -85,6 +85,12 @@ def test_rules_are_numbered_once_in_a_chapter(our_book):
         numbers = [start + n for start, items in starts for n in range(items)]
         if chapter.game:
             assert numbers == [*range(1, len(numbers) + 1)], chapter.title
+
+
+@pytest.mark.parametrize("name", ["a4", "letter"])
+def test_type_can_be_read_on_a_page_that_a_printer_shrinks(name):
+    """A printer at home that fits A4 to letter, within the margins that it needs."""
+    assert paper_of(name).least_type * 0.9 >= 6
 
 
 @pytest.mark.long

@@ -21,3 +21,16 @@ def test_an_index_is_set_in_more_columns_than_the_text(paper, columns, of_index)
     assert chapter_flow(context, Chapter("Words", "words", ())).columns == columns
     index = Chapter("Index", "index", (IndexSet(letters=()),))
     assert chapter_flow(context, index).columns == of_index
+
+
+@pytest.mark.parametrize(
+    ("paper", "asked", "columns"),
+    [("a4", 0, 2), ("a4", 1, 1), ("a4", 3, 3), ("a5", 2, 2), ("a5", 3, 2), ("half-letter", 3, 2)],
+)
+def test_a_chapter_may_ask_for_columns_and_gets_as_many_as_have_room(paper, asked, columns):
+    register_fonts()
+    size = PAPERS[paper]
+    context = LayoutContext(Book("A book", ()), "1", size, Styles(size), {})
+    chapter = Chapter("Words", "words", (), columns=asked)
+    assert chapter_flow(context, chapter).columns == columns
+    assert context.paper is size, "other chapters keep theirs"

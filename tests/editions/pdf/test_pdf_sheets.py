@@ -1,14 +1,23 @@
 """Sheets for real dominoes: true to size, with parts that make a whole board, and plain backs."""
 
 import re
+from dataclasses import replace
 
 import pypdfium2
 import pytest
 
 from donimoes_book.drawing.scene import SPACE, Line, Rect
-from donimoes_book.drawing.sheets import RULER, board_sheets, piece_sheets, score_sheets
+from donimoes_book.drawing.sheets import (
+    RULER,
+    board_sheets,
+    piece_sheets,
+    pieces_in_sheets,
+    score_sheets,
+)
+from donimoes_book.editions.pdf.book import Printing, typeset
+from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games.tetradominoes import pictures
-from donimoes_book.manuscript.tree import Book, Chapter, Sheet
+from donimoes_book.manuscript.tree import Book, Chapter, CutOut, Sheet
 from editions.printing import build_pdf, words_of_pages
 from editions.sites import site_of
 
@@ -65,6 +74,33 @@ def test_pieces_have_plain_backs_and_all_are_there(tmp_path):
     printed = [n for n, text in enumerate(texts) if "50 mm" in text]
     assert len(printed) == len(scenes)
     assert all("left blank" in texts[n + 1] for n in printed)
+
+
+def test_pieces_are_shared_out_so_that_none_is_alone_on_a_sheet():
+    pieces = pictures.card_pieces()
+    for height in (8.5, 9, 11, 14):
+        counts = [len(sheet) for sheet in pieces_in_sheets(pieces, 7.2, height)]
+        assert sum(counts) == len(pieces)
+        assert min(counts) > 1, height
+
+
+def test_what_gets_cut_up_says_on_how_many_sides_to_print_it(tmp_path):
+    cut_out = CutOut("tetradominoes", pictures.card_pieces(), pictures.card_name)
+    sheets = book(Sheet("board", 4, 3), cut_out)
+    build_pdf(sheets, tmp_path / "book.pdf", version="1")
+    assert not any("on one side" in text for text in words_of_pages(tmp_path / "book.pdf"))
+
+    chapters = replace(sheets.chapters[0], path="sheets.md")
+    loose = typeset(
+        replace(sheets, chapters=(chapters,)),
+        PAPERS["a4"],
+        "1",
+        printing=Printing(chapters=["sheets.md"]),
+    )
+    with pypdfium2.PdfDocument(loose.content) as document:
+        words = [" ".join(page.get_textpage().get_text_range().split()) for page in document]
+    assert "left blank" not in " ".join(words)
+    assert " ".join(words).count("Print this on one side.") == 2
 
 
 def test_a_score_sheet_has_a_column_for_each_player_and_fits_the_page():

@@ -42,6 +42,20 @@ def printed(pages, thickness=0.1 * mm, bleed=3 * mm):
     return print_wrap(book(), Wrap(A5, pages, thickness, bleed), "1", "wrap")
 
 
+def test_with_light_ink_no_colour_runs_over_the_edge():
+    full, light = (
+        print_wrap(book(), Wrap(replace(A5, light_ink=ink), 200, 0.1 * mm, 3 * mm), "1", "wrap")
+        for ink in (False, True)
+    )
+    corners = []
+    for built in (full, light):
+        with pypdfium2.PdfDocument(built.content) as document:
+            image = document[0].render(scale=1).to_pil()
+        corners.append({image.getpixel((x, 2)) for x in range(0, image.width, 5)})
+    assert (255, 255, 255) not in corners[0]
+    assert corners[1] == {(255, 255, 255)}
+
+
 def words_in(built, left, right):
     """The words between two distances from the left edge of the cut cover."""
     with pypdfium2.PdfDocument(built.content) as document:

@@ -180,6 +180,7 @@ class Item:
 
     place: Reference
     blocks: "tuple[Block, ...]"
+    anchor: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +222,7 @@ class Card:
     problem: str
     """The anchor where the book poses the problem, by which scripts know it."""
     solution: Reference
+    hints: Reference
     length: str
     """How long the solution is."""
     minutes: str

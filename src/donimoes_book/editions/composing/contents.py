@@ -30,7 +30,7 @@ def _contents(book: Book, below: Callable[[Chapter], Iterator[Entry]]) -> Conten
         EntryGroup(part, tuple(_entry(c.title, c.anchor, *below(c)) for c in chapters))
         for part, chapters in groupby(book.chapters, attrgetter("part"))
     ]
-    last = _entry(gettext("Colophon"), COLOPHON) if book.colophon else None
+    last = _entry(gettext("Colophon"), COLOPHON) if book.colophon == "back" else None
     return Contents(tuple(groups), last)
 
 

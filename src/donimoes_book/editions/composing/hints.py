@@ -35,7 +35,13 @@ def hints_to(problem: Problem) -> Item:
     """List the hints to a problem, each hidden until somebody asks for it."""
     steps = enumerate(problem.hints, start=1)
     folds = (Fold(_title(step), tuple(_folded(problem, hint))) for step, hint in steps)
-    return Item(Reference(problem.anchor, str(problem.number)), tuple(folds))
+    place = Reference(problem.anchor, str(problem.number))
+    return Item(place, tuple(folds), hints_anchor(problem))
+
+
+def hints_anchor(problem: Problem) -> str:
+    """Return the anchor of the hints to a problem, for editions that have such a place."""
+    return f"hints.{problem.anchor}"
 
 
 def _folded(problem: Problem, hint: Hint) -> Iterator[Block]:

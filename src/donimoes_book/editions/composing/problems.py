@@ -16,6 +16,7 @@ from donimoes_book.editions.composing.blocks import (
     Name,
     Reference,
 )
+from donimoes_book.editions.composing.hints import hints_anchor
 from donimoes_book.editions.problem_measures import MOST_GRADE, length_of, time_of
 from donimoes_book.editions.titles import DOMINOES, record_size
 from donimoes_book.manuscript.solutions import Layout, Moves
@@ -44,6 +45,7 @@ def card(problem: Problem, medium: Medium) -> Card:
         problem.anchor,
         problem.anchor,
         _solution(problem, medium),
+        _hints(problem),
         length_of(problem),
         time_of(problem),
         grade(problem),
@@ -54,6 +56,11 @@ def card(problem: Problem, medium: Medium) -> Card:
         problem.code,
         partial(why_not_played, problem),
     )
+
+
+def _hints(problem: Problem) -> Reference:
+    spoken = gettext("hints to problem {number}", number=str(problem.number))
+    return Reference(hints_anchor(problem), gettext("hints"), spoken=spoken)
 
 
 def problem_name(problem: Problem, medium: Medium) -> Name:

@@ -48,7 +48,7 @@ def _layout(cards: Iterable[Card]) -> str:
 
 def _card(writer: Writer, card: Card, level: int) -> Element:
     heading = h(f"h{min(level, 6)}", name_of(card.name), grade_dots(card.grade, card.minutes))
-    head = h("header", heading, _length(writer, card.length, card.solution))
+    head = h("header", heading, _length(writer, card.length, card.solution, card.hints))
     svg = diagram_svg(writer, card.position, card.game)
     printed, address = h("code", card.code), writer.publication.addresses.get(card.code)
     code = h("p", h("a", printed, href=address) if address else printed, class_="code")
@@ -97,10 +97,10 @@ def grade_dots(grade: Grade | None, minutes: str) -> Child:
     return [" ", dots, " ", h("span", minutes, class_="time")]
 
 
-def _length(writer: Writer, length: str, place: Reference) -> Element:
-    """Set a solution's length, and a link to the solution or back from it."""
+def _length(writer: Writer, length: str, *places: Reference) -> Element:
+    """Set a solution's length, and links to the solution and to hints, or back from it."""
     hint: list[Child] = [h("span", length, class_="length")]
-    if writer.has(place.anchor):
+    for place in (place for place in places if writer.has(place.anchor)):
         address = writer.address(place.anchor)
         hint += [" · ", h("a", place.words, href=address, aria_label=place.spoken)]
     return h("p", hint, class_="hint")

@@ -182,7 +182,13 @@ def _codes(writer: Writer, listed: CodeList) -> Element:
 def _item(writer: Writer, item: Item, set_text: SetText) -> Element:
     """Set blocks about one thing below the number that leads to it."""
     head = h(f"h{min(writer.level + 1, 6)}", _words(writer, item.place))
-    return h("section", head, list(elements(writer, item.blocks, set_text)), class_="hints")
+    return h(
+        "section",
+        head,
+        list(elements(writer, item.blocks, set_text)),
+        id=writer.give_id(item.anchor) if writer.has(item.anchor) else None,
+        class_="hints",
+    )
 
 
 def _answer(writer: Writer, answer: Answer) -> Element:

@@ -116,6 +116,8 @@ def _chapters(publication: Publication) -> Iterator[tuple[Kind, Chapter, str]]:
             yield "workshop", Chapter(gettext("Workshop"), WORKSHOP, ()), ""
         return
     yield "front", Chapter(book.title, FRONT, book.front), ""
+    if book.colophon == "front":
+        yield _colophon(publication, book)
     yield "contents", Chapter(gettext("Contents"), CONTENTS, ()), ""
     if chooser(book):
         yield "games", Chapter(gettext("Which game?"), GAMES, ()), ""
@@ -126,9 +128,14 @@ def _chapters(publication: Publication) -> Iterator[tuple[Kind, Chapter, str]]:
     for chapter in book.chapters:
         for part in divided(chapter):
             yield "chapter", part, chapter.anchor
-    if book.colophon:
-        is_checked = publication.ask_book(has_diagrams)
-        yield "colophon", colophon(book, publication.version, is_checked=is_checked), ""
+    if book.colophon == "back":
+        yield _colophon(publication, book)
+
+
+def _colophon(publication: Publication, book: Book) -> tuple[Kind, Chapter, str]:
+    is_checked = publication.ask_book(has_diagrams)
+    chapter = colophon(book, publication.version, is_checked=is_checked)
+    return "colophon", chapter, ""
 
 
 def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -> Page:
@@ -393,6 +400,8 @@ def style_sheet(own: str, form: Format, book: Book | None = None) -> bytes:
         name, light = "--accent" if own == "site.css" else "--mark", lighter(book.accent)
         rules = _OWN_ACCENT.format(accent=book.accent, light=light, name=name)
         parts.append(rules.encode())
+    if book and book.palette:
+        parts.append(_own_palette(book.palette, is_site=own == "site.css").encode())
     rules = font_rules(form, own=book.fonts if book else NONE)
     return b"\n".join((rules.encode(), *parts))
 
@@ -406,6 +415,19 @@ def _has_boxes(book: Book) -> bool:
         or (isinstance(block, Shown) and (block.wraps or block.span))
         for block in blocks_of_kind(book, PageEnd, Paragraph, Quote, Shown)
     )
+
+
+def _own_palette(palette: Mapping[str, str], *, is_site: bool) -> str:
+    """Return the style of a book's own colours, on light pages; an e-book's words keep theirs."""
+    names = {"rule": "--rule", "tint": "--panel"}
+    own = "; ".join(f"{names[name]}: {palette[name]}" for name in names if name in palette)
+    rules = f":root {{ {own} }}" if own and is_site else ""
+    if heading := palette.get("heading", ""):
+        rules += f" :is(h1, h2, h3, h4, h5, h6) {{ color: {heading} }}"
+    light = f"@media (prefers-color-scheme: light), print {{ {rules.strip()} }}\n"
+    if tint := palette.get("tint", ""):
+        light += f".book-cover {{ --table: {tint} }}\n"
+    return light
 
 
 def holds_site(folder: Path) -> bool:

@@ -61,7 +61,8 @@ def _parts(book: tree.Book) -> Iterator[Part]:
     before, others = split_at_first_part(book)
     lists, is_checked = _without_text(book), has_diagrams(book)
     # The list of games follows what is before it, on the same page if it has room.
-    yield Part(front_story if before else partial(_with_chooser, story=front_story), lists)
+    front = partial(front_story, is_checked=is_checked)
+    yield Part(front if before else partial(_with_chooser, story=front), lists)
     for chapter in before[:-1]:
         yield _chapters_part(lists, [chapter])
     if before:
@@ -75,12 +76,12 @@ def _parts(book: tree.Book) -> Iterator[Part]:
         yield _chapters_part(lists, run)
     if last:
         part = _chapters_part(lists, last)
-        if not book.colophon:
+        if book.colophon != "back":
             yield part
             return
         story = partial(_with_colophon, story=part.story, is_checked=is_checked)
         yield replace(part, story=story, book=lists)
-    elif book.colophon:
+    elif book.colophon == "back":
         yield Part(partial(_colophon_story, is_checked=is_checked), lists)
 
 
@@ -147,15 +148,24 @@ def _runs(chapters: Iterable[tree.Chapter], *, run_on: bool) -> Iterator[list[tr
             yield from ([chapter] for chapter in together)
 
 
-def front_story(context: LayoutContext) -> Iterator[Flowable]:
+def front_story(context: LayoutContext, *, is_checked: bool = False) -> Iterator[Flowable]:
     """Set everything before the first chapter."""
     book = context.book
     yield flow(context, [TitlePage(context)])
     if paragraphs := imprint(book, context.version):
         if book.flip_books:
             paragraphs += [note_on(book)] * has_flips(context.paper)
+        if book.stitched:
+            words = gettext(
+                "To print two pages on a sheet, take {file}: its type is made for that.",
+                file=book.stitched,
+            )
+            paragraphs.append(tree.Paragraph((tree.Text(words),)))
         yield PageBreak()
         yield flow(context, [ImprintPage(context, paragraphs)])
+    if book.colophon == "front":
+        yield PageBreak()
+        yield from _colophon_story(context, is_checked=is_checked)
     if book.front:
         yield PageBreak()
         context.begin_chapter(FRONT, book.front)
@@ -251,7 +261,8 @@ def typeset(
     count = sum(part.count for part in whole)
     if book.flip_books and not story:
         warnings += unfinished(book.flip_books, paper, count)
-    return BuildResult(bind(book, setting, whole), count, tuple(dict.fromkeys(warnings)))
+    content, said = bind(book, setting, whole), tuple(dict.fromkeys(warnings))
+    return BuildResult(content, count, said, places=numbers.pages)
 
 
 def setting_of(book: tree.Book, paper: Paper, version: str, printing: Printing) -> Setting:

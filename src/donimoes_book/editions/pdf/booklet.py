@@ -1,6 +1,7 @@
 """The pages of a booklet: cover, rules, problems with their codes, hints, solutions, colophon."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import count
 from math import ceil, fsum, sqrt
@@ -68,7 +69,8 @@ _QR_GAP = 3.0
 
 def booklet_paper(order: Order) -> Paper:
     """Return the paper that a booklet is printed on."""
-    return find_paper(order.paper).with_sizes(half=order.half * mm if order.half else HALF)
+    paper = find_paper(order.paper).with_sizes(half=order.half * mm if order.half else HALF)
+    return replace(paper, light_ink=order.light_ink)
 
 
 def set_booklet(booklet: Booklet, paper: Paper, version: str, scope: Scope) -> BuildResult[bytes]:

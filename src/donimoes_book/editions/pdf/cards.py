@@ -25,11 +25,13 @@ from donimoes_book.editions.pdf.figures import FULL
 from donimoes_book.editions.pdf.flow import height_of
 from donimoes_book.editions.pdf.opening import spaced_line
 from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.reminders import even_parts
 from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, RULE
 from donimoes_book.editions.result import BuildResult
 from donimoes_book.editions.titles import game_title
 from donimoes_book.manuscript.tree import Problem
+from donimoes_book.words.language import gettext
 
 _MOST = 8
 """The most cards on a sheet if nobody asks for a number."""
@@ -83,7 +85,8 @@ def _story(
     context: LayoutContext, booklet: Booklet, grid: tuple[int, int], must_fit: bool
 ) -> Iterator[Flowable]:
     problems, each = booklet.problems, grid[0] * grid[1]
-    sheets = [problems[first : first + each] for first in range(0, len(problems), each)]
+    sheets = list(even_parts(problems, each))
+    sides = gettext("Print on both sides, flip on the long edge, and cut along the lines.")
     for number, chosen in enumerate(sheets):
         front = [Front(context, problem) for problem in chosen]
         back = [Back(context, problem) for problem in chosen]
@@ -94,8 +97,11 @@ def _story(
             message = f"problem {small.card.name.number} is too large for a card at full size"
             context.warn(f"{message}; drawn at {small.share:.0%}")
         imprint = booklet.order.recipe if chosen is sheets[-1] else ""
-        for side in (Side(context, front, grid), Side(context, back, grid, imprint)):
-            if number or side.cards is not front:
+        for side in (
+            Side(context, front, grid, sides),
+            Side(context, back, grid, imprint, is_back=True),
+        ):
+            if number or side.is_back:
                 yield PageBreak()
             yield flow(context, [side])
 
@@ -143,13 +149,16 @@ class Side(WholePage):
         context: LayoutContext,
         cards: Sequence[Front | Back],
         grid: tuple[int, int],
-        imprint: str | None = None,
+        note: str,
+        *,
+        is_back: bool = False,
     ) -> None:
         super().__init__(context)
         self.cards = cards
         self.grid = grid
-        self.imprint = imprint
-        self.is_back = imprint is not None
+        self.note = note
+        """What is said at the foot of the sheet."""
+        self.is_back = is_back
 
     def draw(self) -> None:
         """Draw the cards, and on the front also the lines to cut along."""
@@ -168,9 +177,8 @@ class Side(WholePage):
             top = paper.height - MARGIN - row * height - _PADDING
             self._draw_label(game_title(card.game), x, top)
             card.draw(canvas, x, top - _LABEL)
-        if self.is_back:
-            self._draw_imprint()
-        else:
+        self._draw_note(width)
+        if not self.is_back:
             self._draw_cut_lines(width, height)
         canvas.restoreState()
 
@@ -195,10 +203,11 @@ class Side(WholePage):
             y = MARGIN + row * height
             canvas.line(0, y, paper.width, y)
 
-    def _draw_imprint(self) -> None:
-        canvas, paper, size = self.canv, self.context.paper, 6.5
+    def _draw_note(self, width: float) -> None:
+        """Write it below the first card, clear of the lines to cut along; on a back, below all."""
+        canvas, paper, size = self.canv, self.context.paper, self.context.paper.least_type
+        room = paper.width - 2 * MARGIN if self.is_back else width
         canvas.setFont("Sans", size)
         canvas.setFillColor(GREY)
-        words = self.imprint or ""
-        line = spaced_line(words, "Sans", size, 0, paper.width - 2 * MARGIN) if words else ""
-        canvas.drawCentredString(paper.width / 2, MARGIN - size - 4, line)
+        line = spaced_line(self.note, "Sans", size, 0, room) if self.note else ""
+        canvas.drawCentredString(MARGIN + room / 2, MARGIN - size - 4, line)

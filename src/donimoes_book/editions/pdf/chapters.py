@@ -51,6 +51,8 @@ def story_of(
 
 def chapter_flow(context: LayoutContext, chapter: tree.Chapter, body: Body | None = None) -> Flow:
     """Set a chapter, starting with its opening; `body` sets its blocks as `text_blocks` would."""
+    if chapter.columns:
+        context = replace(context, paper=context.paper.in_columns(chapter.columns))
     context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
     paper, blocks = context.paper, list[Block]()
     if chapter.page:

@@ -230,7 +230,14 @@ def document_settings(book: tree.Book, paper: Paper) -> dict[str, Any]:
 
 def paper_for(book: tree.Book, paper: Paper) -> Paper:
     """Return a paper in a book's colour, its headings in one face that has all their letters."""
-    paper = replace(paper, accent=book.accent)
+    own = book.palette
+    paper = replace(
+        paper,
+        accent=book.accent,
+        heading_colour=own.get("heading", ""),
+        rule_colour=own.get("rule", ""),
+        tint=own.get("tint", ""),
+    )
     return replace(paper, heading_font="Sans-Bold") if has_plain_headings(book) else paper
 
 

@@ -96,6 +96,8 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     """Where it is from, in the manuscript."""
     is_free: bool = False
     """Whether its room is the whole page, and its pictures may run off it."""
+    at_foot: bool = False
+    """Whether it stands at the foot of its page."""
     tight_height: float = 0
     """The height it needs when its kind of block is set tightly; 0 if that never happens."""
 
@@ -527,6 +529,8 @@ class Flow(Block):
                     break
                 if placed:
                     break
+            if block.at_foot:
+                top = max(top, depth - height)
             placed.append(Placed(block, 0, top, height))
             del rest[0]
             bottom, after = top + height, block.space_after

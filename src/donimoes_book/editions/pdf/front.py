@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from functools import partial
 from math import fsum
 
+from reportlab.lib.colors import Color
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
@@ -12,7 +13,7 @@ from donimoes_book.editions.cover import COVER_HALF, COVER_WIDTH, cover_position
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import height_of
-from donimoes_book.editions.pdf.paper import SAFE, Edges
+from donimoes_book.editions.pdf.paper import SAFE, Edges, Paper
 from donimoes_book.editions.pdf.pictures import cover_picture
 from donimoes_book.editions.pdf.prose import Prose, in_room
 from donimoes_book.editions.pdf.styles import ACCENT, PANEL, derived
@@ -30,6 +31,8 @@ _RISE = 0.5
 """The share of the band below the subtitle that the picture may overlap."""
 _LARGEST_TITLE = 1.5
 """How much larger a title may be if it is one short word."""
+_EDGE = 1.5
+"""The thickness of a line that stands for a band, in points."""
 _LEAST_BAND = 0.26
 """The least share of the page that the band takes."""
 _RULE = (54.0, 4.0)
@@ -47,6 +50,24 @@ _IMPRINT_WIDTH = 0.75
 """The share of the measure that an imprint takes."""
 
 
+def band_ink(paper: Paper) -> Color:
+    """Return the colour of words on a cover's band."""
+    return ACCENT if paper.light_ink else PANEL
+
+
+def draw_band(
+    canvas: Canvas, paper: Paper, x: float, width: float, height: float, above: float
+) -> None:
+    """Paint the band at the top of a cover, from x on; with light ink, only its lower edge.
+
+    It extends `above` the page.
+    """
+    canvas.setFillColor(ACCENT)
+    y = paper.height - height
+    thick = _EDGE if paper.light_ink else height + above
+    canvas.rect(x, y, width, thick, stroke=0, fill=1)
+
+
 class Front:
     """The front of a book on its paper; if it `bleeds`, a large picture runs off both sides."""
 
@@ -58,7 +79,10 @@ class Front:
         large, small = self._title_style(), styles.book_subtitle
         self.title, self.subtitle = (
             in_room(
-                partial(context.prose, words), derived(style, textColor=PANEL), self.width, most
+                partial(context.prose, words),
+                derived(style, textColor=band_ink(paper)),
+                self.width,
+                most,
             )
             for words, style, most in (
                 (book.title, large, _MOST_TITLE * paper.height),
@@ -91,10 +115,10 @@ class Front:
         """Paint the table, and the band above it, over `width` from the origin."""
         page, band = self.context.paper.height, self.band
         left, across = -bleed.left, width + bleed.left + bleed.right
-        canvas.setFillColor(PANEL)
-        canvas.rect(left, -bleed.below, across, page - band + bleed.below, stroke=0, fill=1)
-        canvas.setFillColor(ACCENT)
-        canvas.rect(left, page - band, across, band + bleed.above, stroke=0, fill=1)
+        if not self.context.paper.light_ink:
+            canvas.setFillColor(PANEL)
+            canvas.rect(left, -bleed.below, across, page - band + bleed.below, stroke=0, fill=1)
+        draw_band(canvas, self.context.paper, left, across, band, bleed.above)
 
     def draw_title(self, canvas: Canvas, x: float) -> None:
         """Write title and subtitle on the band, starting at x."""
@@ -103,7 +127,7 @@ class Front:
         self.title.drawOn(canvas, x, y)
         length, thick = map(paper.scaled, _RULE)
         y -= self.rule_gap + thick
-        canvas.setFillColor(PANEL)
+        canvas.setFillColor(band_ink(paper))
         canvas.rect(x, y, length, thick, stroke=0, fill=1)
         if self.context.book.subtitle:
             y -= paper.scaled(_SUBTITLE_GAP) + height_of(self.subtitle, self.width)

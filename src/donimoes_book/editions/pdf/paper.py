@@ -17,6 +17,8 @@ _LARGE = 14.0
 _SMALLEST = 7.0
 _LEAST = 6.5
 """The size of the smallest letters in drawings, in points."""
+_LEAST_AT_HOME = 7.0
+"""The same on the paper of printers at home, which shrink A4 to letter by up to a tenth."""
 _LEAST_LARGE = 9.0
 """The same in large print."""
 _STRIP = 5 / 9
@@ -48,6 +50,8 @@ TUCK = 1.5 * mm
 _GUTTERS = ((150, 0.375), (300, 0.5), (500, 0.625), (700, 0.75))
 _WIDEST_GUTTER = 0.875
 """The least inner margin in inches for books up to a number of pages, and for thicker ones."""
+LEAST_LINE = 12.0
+"""The least width of a column that is asked for, as a multiple of its type size."""
 _TWO_COLUMNS = 20.0
 """The least width of two columns, as a multiple of their type size; in less, lines have too few
 words."""
@@ -113,8 +117,16 @@ class Paper:
     """The space between columns."""
     high_contrast: bool = False
     """Whether type and lines are printed in stronger colours."""
+    light_ink: bool = False
+    """Whether a cover is drawn in lines on white, to save ink."""
     accent: str = ""
     """The book's own accent colour, if it has one."""
+    heading_colour: str = ""
+    """The book's own colour of headings, such as `#1f3f8f`."""
+    rule_colour: str = ""
+    """The book's own colour of lines."""
+    tint: str = ""
+    """The book's own colour of grounds."""
     press: Press | None = None
     """How a printing house prints it; None for paper printed at home."""
     heading_font: str = "Display"
@@ -132,6 +144,11 @@ class Paper:
     def bound(self, pages: int) -> "Paper":
         """Return this paper for a book of that many pages: thick ones need a wider inner margin."""
         return replace(self, inner=max(self.inner, gutter(pages)))
+
+    def in_columns(self, count: int) -> "Paper":
+        """Return this paper with that many columns, or as many as have room for words."""
+        fit = (n for n in range(count, 1, -1) if self.column(n) >= LEAST_LINE * self.text)
+        return replace(self, column_count=next(fit, 1))
 
     def with_sizes(self, **sizes: float | None) -> "Paper":
         """Return this paper with type, dominoes or margins of other sizes; None keeps its own."""
@@ -238,9 +255,9 @@ _SMALL = Paper(
     head_rise=17.0,
     gap=6 * mm,
 )
-_LETTER = Paper(215.9 * mm, 279.4 * mm)
+_LETTER = Paper(215.9 * mm, 279.4 * mm, least=_LEAST_AT_HOME)
 PAPERS = {
-    "a4": Paper(210 * mm, 297 * mm),
+    "a4": Paper(210 * mm, 297 * mm, least=_LEAST_AT_HOME),
     "letter": _LETTER,
     "a5": _SMALL,
     "half-letter": replace(_SMALL, width=139.7 * mm, height=215.9 * mm, outer=12 * mm),

@@ -6,6 +6,7 @@ Greys are tints of black alone, since no press puts four inks in exactly the sam
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache, cached_property
 from hashlib import sha256
 from io import BytesIO
@@ -158,7 +159,7 @@ def bound(
         wider = paper.bound(count)
         if wider == paper:
             content = for_press(pages.content, press, pages=count)
-            return BuildResult(content, count, pages.warnings)
+            return replace(pages, content=content, pages=count)
         paper = wider
 
 

@@ -1,6 +1,6 @@
 """Pages to use with real dominoes: practice spreads, pieces to cut out, boards, score sheets."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from reportlab.lib.enums import TA_CENTER
 from reportlab.lib.units import mm
@@ -14,6 +14,7 @@ from donimoes_book.editions.pdf.figures import (
     scene_picture,
 )
 from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import GREY, derived
 from donimoes_book.editions.sheet_scenes import sheet_scenes
 from donimoes_book.editions.titles import spread_title
@@ -36,6 +37,13 @@ def sheets(
             yield from _cut_out_figures(context, node)
         case tree.Sheet():
             yield from _sheet_blocks(context, node)
+
+
+def _caption(context: LayoutContext, words: Sequence[tree.Inline], more: str = "") -> Prose | None:
+    """Set the caption of what gets cut up, which says on how many sides to print it."""
+    sides = "" if context.paper.running_heads else gettext("Print this on one side.")
+    added = " ".join(filter(None, (more, sides)))
+    return caption_of(context, (*words, tree.Text(f" {added}" if words else added)))
 
 
 def _spread_figure(context: LayoutContext, spread: tree.PracticeSpread) -> Figure:
@@ -64,7 +72,7 @@ def _cut_out_figures(context: LayoutContext, cut_out: tree.CutOut) -> Iterator[F
     size = gettext(
         "For dominoes with halves of {half} mm, as in this book.", half=number(f"{half / mm:.3g}")
     )
-    caption = caption_of(context, (*cut_out.caption, tree.Text(f" {size}")))
+    caption = _caption(context, cut_out.caption, size)
     for scene in scenes:
         below = caption if scene is scenes[-1] else None
         figure = Figure(context, scene_picture(scene, half, paper.least_type), below, wide=True)
@@ -74,15 +82,15 @@ def _cut_out_figures(context: LayoutContext, cut_out: tree.CutOut) -> Iterator[F
 
 def _sheet_blocks(context: LayoutContext, sheet: tree.Sheet) -> Iterator[Block]:
     """Set a sheet at the size of real dominoes; if it gets cut up, its back stays empty."""
-    paper, millimetres = context.paper, context.book.domino
+    paper, millimetres, is_cut = context.paper, context.book.domino, sheet.kind != "score"
     half = millimetres * mm
     height = paper.text_height * _MOST_HEIGHT / half
-    caption = caption_of(context, sheet.caption)
+    caption = (_caption if is_cut else caption_of)(context, sheet.caption)
     for scene in sheet_scenes(sheet, paper.measure / half, height, millimetres):
         figure = Figure(context, scene_picture(scene, half, paper.least_type), caption, wide=True)
         figure.floats, figure.anchor = False, sheet.anchor
         yield figure
-        if sheet.kind != "score" and paper.running_heads:
+        if is_cut and paper.running_heads:
             yield EmptyBack(context)
 
 

@@ -38,12 +38,23 @@ def replaced_colours(paper: Paper) -> Callable[[Any], Color] | None:
     if paper.accent:
         own = darker(paper.accent) if paper.high_contrast else paper.accent
         others[ACCENT.int_rgb()] = HexColor(own)
+    if paper.tint:
+        others[PANEL.int_rgb()] = HexColor(paper.tint)
+    if paper.rule_colour and not paper.high_contrast:
+        others[RULE.int_rgb()] = HexColor(paper.rule_colour)
 
     def replaced(colour: Any) -> Color:
         given = toColor(colour)
         return others.get(given.int_rgb(), given)
 
     return replaced if others else None
+
+
+def heading_colour(paper: Paper) -> Color:
+    """Return the colour of headings, at least 7:1 on every ground if the contrast is high."""
+    if not paper.heading_colour:
+        return INK
+    return HexColor(darker(paper.heading_colour) if paper.high_contrast else paper.heading_colour)
 
 
 def derived(style: ParagraphStyle, **changes: object) -> ParagraphStyle:
@@ -182,7 +193,7 @@ class Styles:
     def _heading(self, **changes: object) -> ParagraphStyle:
         values: dict[str, object] = {
             "fontName": self.paper.heading_font,
-            "textColor": INK,
+            "textColor": heading_colour(self.paper),
             "alignment": TA_LEFT,
             "snap": "bottom",
             "keepWithNext": 1,

@@ -26,7 +26,7 @@ from donimoes_book.editions.pdf.binding import described_canvas
 from donimoes_book.editions.pdf.context import LayoutContext, paper_for
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.flow import height_of
-from donimoes_book.editions.pdf.front import Front
+from donimoes_book.editions.pdf.front import Front, band_ink, draw_band
 from donimoes_book.editions.pdf.geometry import diagnostics
 from donimoes_book.editions.pdf.paper import Edges, Paper
 from donimoes_book.editions.pdf.press import for_press, with_bleed
@@ -139,7 +139,7 @@ def _draw_spine(canvas: Canvas, context: LayoutContext, wrap: Wrap, band: float)
     paper, book, font = context.paper, context.book, context.paper.heading_font
     size = min((wrap.spine - 2 * SPINE_EDGE) / _CAPITALS, _SPINE_TYPE)
     start, room = paper.height - EDGE, band - 2 * EDGE
-    colour = PANEL
+    colour = band_ink(paper)
     if stringWidth(book.title, font, size) > room:
         start, room, colour = paper.height - band - EDGE, paper.height - band - 2 * EDGE, INK
         size *= min(1.0, room / max(stringWidth(book.title, font, size), 1))
@@ -184,7 +184,7 @@ class Back:
                 context.styles.body,
                 fontSize=size,
                 leading=size * 1.35,
-                textColor=PANEL,
+                textColor=INK if paper.light_ink else PANEL,
                 alignment=TA_LEFT,
                 hyphenation=None,
             )
@@ -200,9 +200,8 @@ class Back:
     def draw(self, canvas: Canvas, bleed: float) -> None:
         """Draw it from the top down, with its left edge at 0."""
         paper = self.paper
-        canvas.setFillColor(ACCENT)
         top = paper.height - self.band
-        canvas.rect(-bleed, top, paper.width + bleed, self.band + bleed, stroke=0, fill=1)
+        draw_band(canvas, paper, -bleed, paper.width + bleed, self.band, bleed)
         y = paper.height - EDGE
         for part in self.blurb:
             y -= height_of(part, self.width)

@@ -31,6 +31,8 @@ from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 SMALLEST = 2
 """The greatest number of the smallest set."""
+_GREATEST = 9
+"""The greatest, which codes have room for."""
 LARGEST = 9
 """The greatest number of the largest set."""
 
@@ -118,9 +120,10 @@ def _rectangle_of(position: Position) -> Rectangle:
 def _not_a_set(width: int, numbers: tuple[int, ...]) -> Iterator[RuleViolation]:
     """Yield what keeps the numbers from being one whole set."""
     greatest, counts = max(numbers), Counter(numbers)
-    if greatest < SMALLEST:
-        advice = f"Sets go from double-{SMALLEST} to double-9."
-        yield RuleViolation(f"a set up to double-{greatest} is too small", None, advice)
+    if not SMALLEST <= greatest <= _GREATEST:
+        advice = f"Sets go from double-{SMALLEST} to double-{_GREATEST}."
+        size = "small" if greatest < SMALLEST else "large"
+        yield RuleViolation(f"a set up to double-{greatest} is too {size}", None, advice)
         return
     quota = greatest + 2
     for number in range(greatest + 1):

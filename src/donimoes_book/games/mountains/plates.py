@@ -67,8 +67,8 @@ def plate(_game: Game, _position: Position, folder: Path) -> Plate:
     if (census["lacking"], census["solved"], census["undecided"]) != counts:
         raise file_error(path, f"a number is missing in {counts[0]} of {deals} deals")
     alt = gettext(
-        "A page cut into {deals} cells, one for each deal. {lacking} of them are coloured,"
-        " scattered like rain: the deals that have no map.",
+        "A page cut into {deals} cells, one for each deal. {lacking} of them have a dot"
+        " in colour, scattered like rain: the deals that have no map.",
         deals=number(deals),
         lacking=number(len(dots)),
     )

@@ -56,9 +56,9 @@ def plate(game: Game, position: Position, _: Path) -> Plate:
     necks = sum(len(level) == 1 for level in levels[1:-1])
     numbers = len(left), len(way) - 1, necks, len(puzzle.dominoes)
     alt = gettext(
-        "A map of {positions} positions on {levels} levels, like a string of lanterns. One line in"
-        " colour leads from the top to the bottom, through {necks} levels that have only one"
-        " position.",
+        "A map of {positions} positions on {levels} levels, like a string of lanterns. One thick"
+        " line in colour leads from the top to the bottom, through {necks} levels that have only"
+        " one position.",
         positions=len(left),
         levels=len(levels),
         necks=necks,
