@@ -26,7 +26,9 @@ def built(tmp_path, monkeypatch):
     worked = []
     build = editions.build_editions
     monkeypatch.setattr(
-        editions, "build_editions", lambda *given: worked.append(given) or build(*given)
+        editions,
+        "build_editions",
+        lambda *given, **more: worked.append(given) or build(*given, **more),
     )
     return worked
 
@@ -56,6 +58,12 @@ def test_every_edition_is_remembered_by_itself(site_fonts, built):
     for asked in (["--edition", "html"], ["--edition", "a5"], ["--chapter", "club"], []):
         run(["build", *asked])
     assert len(built) == 3
+
+
+def test_a_cover_in_light_ink_is_another_book(built):
+    for count in (1, 1):
+        run(["build", "--ink", "light"])
+        assert len(built) == count
 
 
 def test_pictures_elsewhere_are_always_looked_at(built):

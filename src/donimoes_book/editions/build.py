@@ -70,12 +70,7 @@ def build_editions(
     if diagnostics:
         raise InputError(diagnostics)
     stem = "-".join([NAME, *chapters]).replace("/", "-")
-    chosen_editions = [by_name[name] for name in dict.fromkeys(names)]
-    if light_ink:
-        chosen_editions = [
-            edition if isinstance(edition, ScreenEdition) else replace(edition, light_ink=True)
-            for edition in chosen_editions
-        ]
+    chosen_editions = [_inked(by_name[name], light_ink) for name in dict.fromkeys(names)]
     for screen in (edition for edition in chosen_editions if isinstance(edition, ScreenEdition)):
         # If the book turns out to be wrong, the last build's site can still be seen.
         restore_folder(screen.path(out, stem, whole=not chapters))
@@ -102,22 +97,20 @@ def build_editions(
         for file, content in files.items():
             path = edition.path(out, file, whole=not chapters)
             begin(progress, f"making {path.name}")
-            job = Job(
-                content,
-                version,
-                elsewhere,
-                workers,
-                progress,
-                rules,
-                counted,
-                list(by_name.values()),
-                places,
-            )
+            around = counted, list(by_name.values()), places
+            job = Job(content, version, elsewhere, workers, progress, rules, *around)
             path, built = edition.write(path, job)
             counted[edition.name], places[edition.name] = built.pages, built.places
             warnings = *warnings, *built.warnings, *missing_words(book.language)
             yield path, replace(built, warnings=warnings)
             warnings = ()
+
+
+def _inked(edition: Edition, light: bool) -> Edition:
+    """Return an edition whose cover, if it has one, is drawn in lines on white."""
+    if isinstance(edition, ScreenEdition) or not light:
+        return edition
+    return replace(edition, light_ink=True)
 
 
 def _asks_for_pages(edition: Edition) -> bool:
