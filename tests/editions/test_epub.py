@@ -352,10 +352,10 @@ def test_readers_can_turn_to_the_pages_of_a_printed_edition(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("medium", "shown", "left_out"), [("paper", "page", "tap"), ("screen", "tap", "page")]
+    ("medium", "shown", "left_out"), [("paper", "leaf", "tap"), ("screen", "tap", "leaf")]
 )
 def test_what_is_for_one_medium_may_stand_anywhere(medium, shown, left_out):
-    turn = Quote((web_book.para("Turn the page."),), medium="paper")
+    turn = Quote((web_book.para("Turn over a leaf."),), medium="paper")
     tap = Quote((web_book.para("Please tap here."),), medium="screen")
     both = web_book.para("Deal."), turn, tap
     steps = ListBlock((both, (turn,), (tap,)), 1, numbers=("(a)", "(b)", "(c)"))

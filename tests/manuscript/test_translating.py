@@ -14,8 +14,13 @@ from donimoes_book.manuscript.problem_sets import with_ideas
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.translating import to_translate, translated
-from donimoes_book.manuscript.tree import Diagram, Heading, Link, Paragraph, ProblemSet
-from donimoes_book.manuscript.walking import blocks_of_kind, inlines_of_kind, plain_text
+from donimoes_book.manuscript.tree import Diagram, Heading, Image, Link, Paragraph, ProblemSet
+from donimoes_book.manuscript.walking import (
+    blocks_of,
+    blocks_of_kind,
+    inlines_of_kind,
+    plain_text,
+)
 
 ROOT = Path(__file__).parents[2]
 ENGLISH = """\
@@ -338,3 +343,16 @@ def test_one_changed_word_of_ours_is_told_where_it_is_translated(books):
     (change,) = (it for it in diagnostics if it.path == "rules-de/blind-dominoes.md")
     assert change.message.startswith("the original now says “picking any” here (rules/blind")
     assert change.source[change.column - 1 :].startswith("always picking the better end")
+
+
+def test_a_rulebook_takes_places_and_icons_from_its_original():
+    book, diagnostics = read_book(ROOT / "tests/fixtures/rulebook-de")
+    assert not diagnostics
+    original, _ = read_book(ROOT / "tests/fixtures/rulebook")
+    assert [it.page for it in book.chapters] == [it.page for it in original.chapters]
+    assert {it.page for it in book.chapters} >= {"right", "page"}
+    icons = [
+        [it.alt for it in inlines_of_kind(blocks_of(rules), Image)] for rules in (book, original)
+    ]
+    assert icons[0] == icons[1]
+    assert {*icons[0]} >= {"coin", "a gust of wind"}

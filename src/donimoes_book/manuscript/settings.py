@@ -180,7 +180,7 @@ def read_settings(path: Path) -> Settings:
 
 def _diagnostic(source: Source, mistake: "Mistake") -> Diagnostic:
     """Return a diagnostic that underlines a key where it is set."""
-    (table, _, key), message, advice = mistake.key.rpartition("."), mistake.message, mistake.advice
+    key, message, advice, table = mistake
     setting = re.compile(rf"\s*\[*\s*{re.escape(key)}(?![\w-])")
     # Of a key in a table, the name may be that of another key above it.
     begins = next((n for n, text in enumerate(source.lines) if f"[{table}]" in text), 0)
@@ -226,6 +226,8 @@ class Mistake(NamedTuple):
     key: str
     message: str
     advice: str = ""
+    table: str = ""
+    """The name of the table that the key is in; empty if any place of the key will do."""
 
 
 Check = Callable[[str, Any], Iterator[Mistake]]
@@ -279,10 +281,10 @@ def _is_palette(key: str, value: object) -> Iterator[Mistake]:
         return
     for name in value:
         if name not in _PALETTE:
-            yield _unknown(name, _PALETTE)._replace(key=f"{key}.{name}")
+            yield _unknown(name, _PALETTE)._replace(table=key)
         elif not re.fullmatch("#[0-9a-fA-F]{6}", str(value[name])):
             message, advice = f"{value[name]!r} is not a colour", f'Write {name} = "#1f6f5c".'
-            yield Mistake(f"{key}.{name}", message, advice)
+            yield Mistake(name, message, advice, key)
     colours = {n: c for n, c in value.items() if re.fullmatch("#[0-9a-fA-F]{6}", str(c))}
     tint = colours.get("tint", LIGHT)
     if contrast(tint, _SMALL_PRINT) < LEAST:
@@ -301,7 +303,7 @@ def _is_palette(key: str, value: object) -> Iterator[Mistake]:
         if name in colours and (ratio := contrast(colours[name], other)) < least:
             kind = "lighter" if name == "tint" else "darker"
             advice = f"Choose a {kind} colour, with a contrast of {least:g} or more."
-            yield Mistake(f"{key}.{name}", f"{what} is {ratio:.1f}", advice)
+            yield Mistake(name, f"{what} is {ratio:.1f}", advice, key)
 
 
 def _is_date(key: str, value: object) -> Iterator[Mistake]:

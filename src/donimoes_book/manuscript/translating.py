@@ -29,7 +29,7 @@ from donimoes_book.words.language import ENGLISH
 _COMMENT = r"(?s)\s*<!--\s*{code}:(?P<words>.*?)-->\s*"
 _KEY_COMMENT = r"#\s*{code}:(?P<words>.*)"
 _KEY = re.compile(r"(?P<name>\w[\w-]*):(?:\s|$)")
-_NOT_WORDS = {"game", "options", "picture", "moves", "expect"}
+_NOT_WORDS = {"game", "options", "page", "columns", "picture", "moves", "expect"}
 """The keys of the front matter that a translation takes over."""
 _LANGUAGE = re.compile(r"language\s*=")
 _SETTING = re.compile(
