@@ -251,25 +251,27 @@ def test_the_first_picture_is_a_problem_of_twenty_steps_and_its_end():
 # Nothing is left out
 
 
-def test_the_manuscripts_shown_are_sound(checkout):
-    for fence in fences("docs/writing.md", "markdown"):
-        text = fence.text
-        if ":wish:" in text:
-            file = checkout / "rules" / "problems" / "capturing.md"
-        elif ":graph:" in text:
-            file = checkout / "rules" / "records" / "capturing.md"
-        else:
-            file = checkout / "example" / "chapter.md"
-            file.parent.mkdir(exist_ok=True)
-            (file.parent / "book.toml").write_text('title = "Example"\nchapters = ["chapter.md"]\n')
-            (file.parent / "table.jpg").write_bytes(PIXEL)
-            for name in ("measured", "numbers", "problems", "records"):
-                data = checkout / "rules" / name
-                shutil.copytree(data, file.parent / name, dirs_exist_ok=True)
-            if not text.startswith("---"):
-                text = f"# Example\n\n{text}"
-        file.write_text(text, encoding="utf-8")
-        assert not check_path(file, checkout / "build" / SOLVED), fence.where
+@pytest.mark.parametrize(
+    "fence", [*fences("docs/writing.md", "markdown")], ids=lambda fence: str(fence.where)
+)
+def test_the_manuscripts_shown_are_sound(checkout, fence):
+    text = fence.text
+    if ":wish:" in text:
+        file = checkout / "rules" / "problems" / "capturing.md"
+    elif ":graph:" in text:
+        file = checkout / "rules" / "records" / "capturing.md"
+    else:
+        file = checkout / "example" / "chapter.md"
+        file.parent.mkdir(exist_ok=True)
+        (file.parent / "book.toml").write_text('title = "Example"\nchapters = ["chapter.md"]\n')
+        (file.parent / "table.jpg").write_bytes(PIXEL)
+        for name in ("measured", "numbers", "problems", "records"):
+            data = checkout / "rules" / name
+            shutil.copytree(data, file.parent / name, dirs_exist_ok=True)
+        if not text.startswith("---"):
+            text = f"# Example\n\n{text}"
+    file.write_text(text, encoding="utf-8")
+    assert not check_path(file, checkout / "build" / SOLVED)
 
 
 def test_every_word_an_author_can_use_is_documented():
