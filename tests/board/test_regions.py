@@ -101,6 +101,8 @@ def test_a_code_holds_a_shape(text):
         ("0|1\n---\nregions:a=(0,0)(x,0)", "3:9: expected places (column,row)"),
         ("a a\n---\nregions:a=\ndominoes:01,x2", "4:13: this is no domino"),
         ("a;a\n---\nregions:a=", "1:2: ';' has no meaning in a position"),
+        ("a" * 120 + "\n---\nregions:a=", "1:101: this is too far away"),
+        ("a\n" * 120 + "---\nregions:a=", "101:1: this is too far away"),
         ("a|2\n---\nregions:a=", "1:1: a marks an empty place and cannot be joined"),
     ],
 )

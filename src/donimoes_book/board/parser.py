@@ -197,7 +197,7 @@ class GridParser:
     def _written_parts(self) -> Iterator[tuple[tuple[Place, ...], Place, int]]:
         """Yield the places of each part in the order of the text, and where it is written."""
         for cell in self.cells:
-            yield (cell,), cell, 1
+            yield (cell,), self._in_text(cell), 1
         for kind, placed in (("pieces", self.pieces), ("dice", self.dice)):
             for part in placed:
                 yield (part.place,), *self.written[kind, part.place]
@@ -209,6 +209,10 @@ class GridParser:
             yield (board, board.moved(far, far)), Place(0, row), len(self.lines[row].rstrip())
 
     # The grid
+
+    def _in_text(self, cell: Place) -> Place:
+        """Return the column and line of the text where a cell of the grid is."""
+        return Place(cell.x // self.spacing.x, cell.y // self.spacing.y)
 
     def _spaced_out(self, characters: dict[Place, str]) -> dict[Place, str]:
         """Return a grid of regions at the usual distance, if it is written closer together."""
@@ -488,9 +492,9 @@ class GridParser:
         )
         for place, label in self.labels.items():
             if label not in self.conditions and not self.diagnostics:
-                x, y = place.x // self.spacing.x, place.y // self.spacing.y
                 advice = f"Below the grid, add it to {notation.REGIONS} or write . in the grid."
-                self._complain(Place(x, y), f"region {label} has no condition", advice)
+                message = f"region {label} has no condition"
+                self._complain(self._in_text(place), message, advice)
         lettered = [Piece(p, char) for p, char in self.cells.items() if self._is_piece(char)]
         self._find_letter_pips()
         for piece in lettered:
