@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 LIGHT = "#f4efe8"
 """The background of panels on paper."""
+GREY = "#524e48"
+"""The colour of captions, which may stand on such a panel."""
 DARK = "#191715"
 """The background of pages in dark mode."""
 LEAST = 4.5

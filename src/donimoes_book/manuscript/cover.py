@@ -1,7 +1,5 @@
 """Reads the picture on a book's cover."""
 
-from dataclasses import replace
-
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript.context import Context, GameAtHand, Links
 from donimoes_book.manuscript.images import judged
@@ -18,9 +16,8 @@ def read_cover_picture(
     settings: Settings, name: str, diagnostics: list[Diagnostic]
 ) -> Image | None:
     """Return the picture that `book.toml` names as its cover; what is wrong with it is added."""
-    source = replace(settings.source, original=settings.original)
     line = settings.line_of(name)
-    context = Context(source, Links(), GameAtHand(), {}, diagnostics)
+    context = Context(settings.source, Links(), GameAtHand(), {}, diagnostics)
     picture = read_picture(InlineReader(context, line, line), name, "", "", {"width": "100%"})
     if not isinstance(picture, Image):
         return None
@@ -31,5 +28,7 @@ def read_cover_picture(
     if image.format != "SVG" and max(image.size) < _SHARP:
         message = f"the cover {name} has only {max(image.size)} pixels, so paper shows it blurred"
         advice = f"Its longer side needs {_SHARP:,} pixels or more."
-        diagnostics.append(source.find(name, line).diagnostic(message, advice, warning=True))
+        diagnostics.append(
+            settings.source.find(name, line).diagnostic(message, advice, warning=True)
+        )
     return picture

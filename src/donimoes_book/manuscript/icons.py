@@ -15,8 +15,7 @@ from donimoes_book.manuscript.tree import Image
 
 def read_icons(settings: Settings, diagnostics: list[Diagnostic]) -> Iterator[tuple[str, Image]]:
     """Yield each icon with its name; what is wrong with one is added, and it is left out."""
-    source = replace(settings.source, original=settings.original)
-    context = Context(source, Links(), GameAtHand(), {}, diagnostics)
+    context = Context(settings.source, Links(), GameAtHand(), {}, diagnostics)
     for name, given in settings.icons.items():
         own = {"file": given} if isinstance(given, str) else given
         place = re.compile(rf"\s*(?:\[icons\.)?[\"']?{re.escape(name)}\b")

@@ -27,6 +27,7 @@ from donimoes_book.manuscript.markdown import (
     split_html,
 )
 from donimoes_book.manuscript.placing import has_only_placing
+from donimoes_book.manuscript.settings import ICON_NAME
 from donimoes_book.manuscript.vaults import BLOCK_NAME, EMBED, LINK, shown_words, sizes_in
 from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.words.clean import shortened
@@ -48,7 +49,7 @@ DOMINO = "domino"
 INDEX = "index"
 REFERENCE = "ref"
 NUMBER = "numref"
-_ICON = re.compile(r":(?P<name>[A-Za-z][\w+-]*):")
+_ICON = re.compile(rf":(?P<name>{ICON_NAME.pattern}):")
 _SLIPS = re.compile(
     r"(?<![\w*])\*\*[^\W_]\w*|(?P<role>\{(?:domino|index|ref|numref)\})[ \t]*(?P<words>[^\W_]+)"
 )

@@ -5,6 +5,7 @@ a heading, below a table, or after the colons of a fence).
 """
 
 import re
+from dataclasses import replace
 from typing import NamedTuple
 
 from donimoes_book.diagnostics import suggest
@@ -39,9 +40,9 @@ class Placing(NamedTuple):
     def place(self, block: tree.Block) -> tuple[tree.Block, ...]:
         """Return a block that is where its author wants it, after the end of a page if need be."""
         if self.drop_cap and isinstance(block, tree.Paragraph):
-            block = tree.Paragraph(block.children, drop_cap=True)
+            block = replace(block, drop_cap=True)
         if self.span == "columns" and isinstance(block, tree.Quote) and block.kind:
-            block = tree.Quote(block.children, kind=block.kind, across=True)
+            block = replace(block, across=True)
         elif self.span == "columns":
             block = tree.Quote((block,), kind=tree.GROUP, across=True)
         return (*((tree.PageEnd(PAGES[self.page]),) if self.page else ()), block)

@@ -5,7 +5,7 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from functools import partial
 from pathlib import Path
@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple
 import yaml
 
 from donimoes_book.diagnostics import Diagnostic, InputError, Recurrence, suggest
-from donimoes_book.drawing.accent import LEAST, LIGHT, contrast
+from donimoes_book.drawing.accent import GREY, LEAST, LIGHT, contrast
 from donimoes_book.drawing.fonts import ROLES
 from donimoes_book.manuscript.folders import PROBLEMS, own_folder
 from donimoes_book.manuscript.source import MOST_TITLE, Source, Written, overlong, title_mistake
@@ -35,8 +35,9 @@ _MOST_DOMINO = 60.0
 _DOMINO = re.compile(r"(\d+(?:\.\d+)?)x(\d+(?:\.\d+)?)")
 _PALETTE = ("heading", "rule", "tint", "spot")
 _WHITE = "#ffffff"
-_SMALL_PRINT = "#524e48"
-"""The colour of captions, which may stand on a tint."""
+_COLOUR = re.compile("#[0-9a-fA-F]{6}")
+_UNREADABLE = "words in this colour can't be read: their contrast with paper"
+_UNSEEN = "lines in this colour can't be seen: their contrast with paper"
 _LEAST_LINE = 3.0
 """The least contrast of a line with what is behind it."""
 _BROKEN_WORD = re.compile(r"[^\W\d_]+(-[^\W\d_]+)*")
@@ -118,8 +119,7 @@ class Settings:
     @property
     def original(self) -> Path | None:
         """The folder of the book that this one translates, if any."""
-        name = self.texts.get("translates")
-        return Path(os.path.normpath(self.source.folder / name)) if name else None
+        return self.source.original
 
     def line_of(self, words: str) -> int:
         """Return the first line (from 1) that contains these words."""
@@ -155,6 +155,9 @@ def read_settings(path: Path) -> Settings:
         raise InputError(_diagnostic(source, mistake) for mistake in mistakes)
     if "date" in data:
         texts["date"] = _day(data["date"])
+    if "translates" in texts:
+        original = Path(os.path.normpath(source.folder / texts["translates"]))
+        source = replace(source, original=original)
     listed = list(_listed(data["chapters"]))
     return Settings(
         source,
@@ -267,43 +270,54 @@ def _is_address(key: str, value: str) -> Iterator[Mistake]:
 
 
 def _is_colour(key: str, value: str) -> Iterator[Mistake]:
-    if not re.fullmatch("#[0-9a-fA-F]{6}", value):
-        yield Mistake(key, f"{value!r} is not a colour", f'Write {key} = "#1f6f5c".')
-    elif (ratio := contrast(value, LIGHT)) < LEAST:
-        message = f"words in this colour can't be read: their contrast with paper is {ratio:.1f}"
-        yield Mistake(key, message, f"Choose a darker colour, with a contrast of {LEAST} or more.")
+    if _COLOUR.fullmatch(value):
+        yield from _too_alike(key, value, LIGHT)
+    else:
+        yield _no_colour(key, value)
+
+
+def _no_colour(key: str, value: object) -> Mistake:
+    return Mistake(key, f"{value!r} is not a colour", f'Write {key} = "#1f6f5c".')
+
+
+def _too_alike(
+    key: str, colour: str, other: str, least: float = LEAST, what: str = _UNREADABLE
+) -> Iterator[Mistake]:
+    """Yield that two colours have too little contrast, if so."""
+    if (ratio := contrast(colour, other)) < least:
+        kind = "lighter" if key == "tint" else "darker"
+        advice = f"Choose a {kind} colour, with a contrast of {least:g} or more."
+        yield Mistake(key, f"{what} is {ratio:.1f}", advice)
 
 
 def _is_palette(key: str, value: object) -> Iterator[Mistake]:
     """Check the colours of a book: words in them, and on them, can be read, and lines be seen."""
-    if not isinstance(value, dict):
+    if isinstance(value, dict):
+        yield from (mistake._replace(table=key) for mistake in _wrong_colours(value))
+    else:
         yield Mistake(key, f"{key} is not a table of colours", 'Write spot = "#1f6f5c" in it.')
-        return
-    for name in value:
+
+
+def _wrong_colours(palette: Mapping[str, object]) -> Iterator[Mistake]:
+    colours = dict[str, str]()
+    for name, value in palette.items():
         if name not in _PALETTE:
-            yield _unknown(name, _PALETTE)._replace(table=key)
-        elif not re.fullmatch("#[0-9a-fA-F]{6}", str(value[name])):
-            message, advice = f"{value[name]!r} is not a colour", f'Write {name} = "#1f6f5c".'
-            yield Mistake(name, message, advice, key)
-    colours = {n: c for n, c in value.items() if re.fullmatch("#[0-9a-fA-F]{6}", str(c))}
+            yield _unknown(name, _PALETTE)
+        elif _COLOUR.fullmatch(str(value)):
+            colours[name] = str(value)
+        else:
+            yield _no_colour(name, value)
     tint = colours.get("tint", LIGHT)
-    if contrast(tint, _SMALL_PRINT) < LEAST:
+    if contrast(tint, GREY) < LEAST:
         tint = LIGHT  # so that each colour is only told once
     for name, other, least, what in (
-        ("heading", tint, LEAST, "words in this colour can't be read: their contrast with paper"),
-        ("spot", tint, LEAST, "words in this colour can't be read: their contrast with paper"),
-        ("tint", _SMALL_PRINT, LEAST, "words on this colour can't be read: their contrast with it"),
-        (
-            "rule",
-            _WHITE,
-            _LEAST_LINE,
-            "lines in this colour can't be seen: their contrast with paper",
-        ),
+        ("heading", tint, LEAST, _UNREADABLE),
+        ("spot", tint, LEAST, _UNREADABLE),
+        ("tint", GREY, LEAST, "words on this colour can't be read: their contrast with it"),
+        ("rule", _WHITE, _LEAST_LINE, _UNSEEN),
     ):
-        if name in colours and (ratio := contrast(colours[name], other)) < least:
-            kind = "lighter" if name == "tint" else "darker"
-            advice = f"Choose a {kind} colour, with a contrast of {least:g} or more."
-            yield Mistake(name, f"{what} is {ratio:.1f}", advice, key)
+        if name in colours:
+            yield from _too_alike(name, colours[name], other, least, what)
 
 
 def _is_date(key: str, value: object) -> Iterator[Mistake]:
@@ -644,16 +658,21 @@ def problems_folder(rules: Path) -> Path:
 
     Raises InputError if `book.toml` is wrong.
     """
-    rules = original_of(rules) or rules
-    file = rules / FILE_NAME
-    texts = read_settings(file).texts if is_file(file) else {}
-    return own_folder(rules, texts.get("problems", PROBLEMS))
+    settings = _settings_of(rules)
+    if settings and settings.original:
+        rules, settings = settings.original, _settings_of(settings.original)
+    return own_folder(rules, settings.texts.get("problems", PROBLEMS) if settings else PROBLEMS)
 
 
 def original_of(rules: Path) -> Path | None:
     """Return the folder of the book that a book translates; raises InputError."""
+    settings = _settings_of(rules)
+    return settings.original if settings else None
+
+
+def _settings_of(rules: Path) -> Settings | None:
     file = rules / FILE_NAME
-    return read_settings(file).original if is_file(file) else None
+    return read_settings(file) if is_file(file) else None
 
 
 def home_of(rules: Path, name: str) -> Path:

@@ -16,7 +16,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import UNDIVIDED, UNLIMITED, Block, Flow, Snap, height_of
 from donimoes_book.editions.pdf.headings import font_family
-from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.paper import LEAST_LINE, Paper
 from donimoes_book.editions.pdf.prose import Prose, in_room
 from donimoes_book.editions.pdf.styles import ACCENT, PANEL, RULE, Styles
 from donimoes_book.editions.pdf.tagging import Element, tagged
@@ -30,10 +30,8 @@ _HIGHEST = 0.6
 """The greatest share of a page's height for that."""
 _TITLE = 0.3
 """The greatest share of a page's height for a title, which is smaller otherwise."""
-_LEAST_LINE = 12.0
-"""The least width of the text beside it, as a multiple of its size."""
 _LEAST_BESIDE = 16.0
-"""The same beside a box, which looks as well above the text."""
+"""The least width of the text beside a box, which looks as well above it, in sizes of its type."""
 _SPACE = 0.6
 """The space between it and the text, as a share of that between columns."""
 _LETTER_SPACE = 0.4
@@ -380,7 +378,7 @@ class _Beside(Block):
         if picture := getattr(box, "picture", None):
             width = picture.size[0]
         beside = cls(paper, box, width)
-        least = _LEAST_BESIDE if isinstance(box, Inset) else _LEAST_LINE
+        least = _LEAST_BESIDE if isinstance(box, Inset) else LEAST_LINE
         is_narrow = beside.room < least * paper.text or width > _MOST_BESIDE * paper.narrow
         high = height_of(box, width)
         if is_narrow or high > _HIGHEST * paper.text_height:

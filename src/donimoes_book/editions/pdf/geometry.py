@@ -186,11 +186,16 @@ class InkCanvas(Canvas):  # type: ignore[misc]  # reportlab has no types
     @contextmanager
     def picture(self, *box: float) -> Iterator[None]:
         """Remember a picture in a box; words in it are its own matter."""
-        outer = self.in_picture
-        if not outer and self._formData is None:
+        if not self.in_picture and self._formData is None:
             seen = _common(self.box_of(*box), self._clip)
             self.boxes.append(Ink(*seen, "a picture", 0, self.area))
-        self.in_picture = True
+        with self.ground():
+            yield
+
+    @contextmanager
+    def ground(self) -> Iterator[None]:
+        """Remember no words: they are a picture's own matter, or on a ground made for them."""
+        outer, self.in_picture = self.in_picture, True
         yield
         self.in_picture = outer
 
@@ -232,15 +237,9 @@ def rule_across(canvas: Canvas, left: float, right: float, y: float) -> None:
         canvas.boxes.append(Ink(*canvas.box_of(left, y, right, y), "a table", 0, canvas.area))
 
 
-@contextmanager
-def ground(canvas: Canvas) -> Iterator[None]:
+def ground(canvas: Canvas) -> AbstractContextManager[None]:
     """Let whatever is drawn be a ground that runs off the page, on which words may be printed."""
-    outer, is_measured = getattr(canvas, "in_picture", False), isinstance(canvas, InkCanvas)
-    if is_measured:
-        canvas.in_picture = True
-    yield
-    if is_measured:
-        canvas.in_picture = outer
+    return canvas.ground() if isinstance(canvas, InkCanvas) else nullcontext()
 
 
 def picture_in(canvas: Canvas, box: Box) -> AbstractContextManager[None]:

@@ -7,13 +7,14 @@ from reportlab.lib.colors import Color, HexColor, black, toColor
 from reportlab.lib.enums import TA_CENTER, TA_JUSTIFY, TA_LEFT, TA_RIGHT
 from reportlab.lib.styles import ParagraphStyle
 
+from donimoes_book.drawing import accent
 from donimoes_book.drawing import style as drawing
 from donimoes_book.drawing.accent import darker
 from donimoes_book.editions.pdf.linebreaks import Hyphenation
 from donimoes_book.editions.pdf.paper import Paper
 
 INK = HexColor("#1a1a1a")
-GREY = HexColor("#524e48")
+GREY = HexColor(accent.GREY)
 """For captions, labels and codes: dark enough for small type on white and on panels."""
 RULE = HexColor("#b9b2a6")
 PANEL = HexColor("#f4efe8")

@@ -367,7 +367,7 @@ def _with_different(
     rng: Random, puzzle: LayoutPuzzle, numbers: Mapping[int, int], allowed: Sequence[str]
 ) -> LayoutPuzzle:
     """Ask a region for different numbers in the place of a condition, if that is enough."""
-    beside = _neighbours(replace(puzzle, conditions=()))
+    beside = _neighbours(puzzle)
     for it in rng.sample(puzzle.conditions, len(puzzle.conditions)):
         fewer = _without(puzzle, it)
         free = {*numbers} - {space for other in fewer.conditions for space in other.spaces}
