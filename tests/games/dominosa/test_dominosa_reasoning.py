@@ -111,6 +111,7 @@ def test_a_chain_is_found_only_where_nothing_simpler_is_and_it_is_the_shortest()
             hardest, longest = step.technique - 1, 0
             if step.name == "chain":
                 hardest, longest = step.technique, step.length - 1
+                assert next_deduction(rectangle, statuses, hardest, step.length) == step
             assert next_deduction(rectangle, statuses, hardest, longest) is None
     assert met >= {"half", "pair", "shared", "forcing", "chain"}
 
