@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.addresses import web_address
 from donimoes_book.editions.headings import has_plain_headings
-from donimoes_book.editions.outline import anchors_of, top_level
+from donimoes_book.editions.outline import anchors_of
 from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.images import POINTS, PrintedImage, printed_image
 from donimoes_book.editions.pdf.paper import Paper
@@ -127,8 +127,8 @@ class LayoutContext:
     """The web addresses of problems, by their codes, and of chapters, by their anchors."""
     anchors: frozenset[str] = frozenset()
     """Every place that links can lead to; by default, those of the book."""
-    top_level: int = 0
-    """The level of the highest headings inside chapters; by default, of the book's."""
+    top_level: int = 2
+    """The level of the book's highest headings inside chapters."""
     asked: dict[str, str] = field(default_factory=dict)
     """The anchors that somebody has asked for, and the answers of `where`."""
     asked_pages: dict[str, int] = field(default_factory=dict)
@@ -151,7 +151,6 @@ class LayoutContext:
 
     def __post_init__(self) -> None:
         self.anchors = self.anchors or frozenset(anchors_of(self.book))
-        self.top_level = self.top_level or top_level(self.book)
         self.markup = Markup(self, "")
 
     def begin_again(self, pages: Mapping[str, int]) -> None:
