@@ -21,7 +21,7 @@ from donimoes_book.editions.pdf.figures import strip_rows
 from donimoes_book.editions.pdf.hands import hand_blocks
 from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock
 from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.editions.pdf.problems import ProblemCard
+from donimoes_book.editions.pdf.problems import ProblemCard, problem_rows
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import Styles, derived
 from donimoes_book.editions.pdf.tables import (
@@ -224,6 +224,33 @@ def test_a_narrow_card_leaves_out_words_beside_its_grade(context, width, words):
     canvas = Words()
     ProblemCard(on_paper, card(posed[0], "paper"), width, 1)._draw_hint(canvas, 0, 0)
     assert canvas.written[:-1] == words
+
+
+@pytest.mark.parametrize(
+    ("length", "dominoes", "abreast"),
+    [
+        ("6 steps", [6, 2], [2]),
+        ("6 steps", [2, 6], [2]),
+        ("6 steps", [5, 2, 7], [2, 1]),
+        ("6 steps", [5, 3, 1], [2, 1]),
+        ("6 steps", [2, 7], [1, 1]),
+        ("6 steps", [7, 2], [1, 1]),
+        ("6 steps", [5, 5], [1, 1]),
+        ("1,000 steps or more", [6, 2], [1, 1]),
+    ],
+)
+def test_a_narrow_problem_stands_beside_a_wide_one_if_both_have_room(
+    context, length, dominoes, abreast
+):
+    """What comes after them makes no difference."""
+    posed = replace(card(problems("unmatched", (4,))[0], "paper"), length=length)
+    cards = [replace(posed, position=Position.parse("2|3 " * count)) for count in dominoes]
+    rows = problem_rows(context, cards, 1, None)
+    assert [len(row.cards) for row in rows] == abreast
+    for row in rows:
+        widths = [it.width for it in row.cards]
+        assert sum(widths) + A4.gap * (len(widths) - 1) == pytest.approx(A4.measure)
+        assert all(it.scene.size(A4.half)[0] <= it.width + 0.1 for it in row.cards)
 
 
 def test_the_name_of_a_part_in_the_contents_stays_with_its_first_chapter(context):
