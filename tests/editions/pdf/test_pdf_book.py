@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
+import pikepdf
 import pypdf
 import pytest
 
@@ -127,6 +128,20 @@ def test_every_font_is_embedded(printed):
         for font in page["/Resources"]["/Font"].values():
             descriptor = font.get_object()["/FontDescriptor"]
             assert "/FontFile2" in descriptor
+
+
+def test_each_font_and_each_drawing_is_in_the_file_once(printed, file):
+    """Its parts were laid out by themselves, each with its own."""
+    with pikepdf.open(file) as document:
+        fonts = [it for it in document.objects if isinstance(it, pikepdf.Dictionary)]
+        fonts = [str(it.BaseFont) for it in fonts if it.get("/Type") == "/Font"]
+        drawings = [item for page in document.pages for item in page.form_xobjects.items()]
+        objects = {(name, form.objgen) for name, form in drawings}
+        within = [form.Resources.get("/Font") for _, form in drawings]
+        pages = {page.Resources.Font.objgen for page in document.pages}
+        assert {it.objgen for it in within if it} == pages
+    assert len(fonts) == len({*fonts}) > 3
+    assert len(objects) == len({name for name, _ in objects}) < len(drawings)
 
 
 def test_the_file_knows_what_it_is(printed):
