@@ -300,6 +300,20 @@ def test_what_is_not_read_is_told(folder, typed, line, message):
 
 
 @pytest.mark.parametrize(
+    ("deepest", "inside"),
+    [(99, "Words"), (97, "- Words"), (95, "> - > Words"), (96, ":::{tip}\n- Words\n:::")],
+)
+def test_a_container_is_read_if_nothing_in_it_is_too_deep(folder, deepest, inside):
+    def messages(depth):
+        lines = f":::{{note}}\n{inside}\n:::".replace(":::", "::::", 1).split("\n")
+        typed = "".join(f"{'> ' * depth}{line}\n" for line in (*lines[:-1], "::::"))
+        return [each.message for each in said(folder, typed)]
+
+    assert messages(deepest) == []
+    assert messages(deepest + 1) == [AS_TYPED if deepest < 99 else TOO_DEEP]
+
+
+@pytest.mark.parametrize(
     "typed",
     [
         "<!--\n```{domino} unmatched\n2|3\n```\n-->\n",
