@@ -5,6 +5,7 @@ from random import Random
 import pytest
 
 from donimoes_book.board.dominoes import domino_set
+from donimoes_book.games.laboratory import survey_of
 from donimoes_book.games.layouts.solver import Placed
 from donimoes_book.games.mountains.laboratory import (
     CLIFF,
@@ -153,3 +154,10 @@ def test_the_numbers_are_those_of_the_games_that_were_played():
         assert figures[f"penalty-{name}"].value == sum(penalties) / 5
         assert figures[f"good-{name}"].value == sum(cost < 5 for cost in penalties) / 5
         assert figures[f"perfect-{name}"].value == penalties.count(0) / 5
+
+
+def test_progress_is_told_as_games_played_of_how_many():
+    told = []
+    survey_of(find("mountains"), 2, "c", progress=lambda *done: told.append(done))
+    games = 2 * len(["at random", "alone", *HANDS])
+    assert told == [(done, games) for done in range(games)]

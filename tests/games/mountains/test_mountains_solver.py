@@ -222,7 +222,12 @@ def test_a_census_counts_what_it_decided_and_goes_on(kernels, tmp_path, monkeypa
     assert 0 < whole.most < 500
     assert whole.hardest.bit_count() == 2
     monkeypatch.setattr(laboratory, "PART", 7)
-    assert laboratory.take_census(tmp_path / "parts.json", 2, 2) == whole
+    told = []
+    parts = laboratory.take_census(tmp_path / "parts.json", 2, 2, lambda *done: told.append(done))
+    assert parts == whole
+    assert told == sorted(told)
+    assert told[0][0] < 45
+    assert told[-1] == (45, 45)
 
 
 def test_a_layout_that_was_found_is_checked_anew(kernels):
