@@ -20,6 +20,7 @@ from donimoes_book.decoding import client as decoding
 from donimoes_book.editions.pdf.pixels import PixelImage
 from donimoes_book.editions.pdf.press import Inks
 from donimoes_book.editions.pdf.vectors import vectors
+from donimoes_book.manuscript import images
 from donimoes_book.manuscript.images import clean_svg, judged
 from helpers.budget import processor_time
 from helpers.parameters import first_of
@@ -251,6 +252,25 @@ def test_a_light_drawing_that_takes_long_is_found_without_drawing_it_twice():
     assert clean_svg(light).is_light
     with pytest.raises(ValueError, match=TIME):
         judged(light)
+
+
+@pytest.mark.parametrize(("taking", "is_drawn"), [(1.4, False), (1.6, True)])
+@pytest.mark.parametrize(("width", "height"), [(900, 100), (100, 900), (900, 1), (1, 900)])
+def test_a_light_drawing_is_drawn_only_if_a_small_copy_says_that_it_takes_too_long(
+    monkeypatch, taking, is_drawn, width, height
+):
+    drawn, sides = [], (round(width * 3000 / 900), round(height * 3000 / 900))  # in print
+
+    def seconds(_, *size):
+        assert size[:2] == tuple(max(1, side // 8) for side in sides)
+        return taking * size[0] * size[1] / (sides[0] * sides[1])
+
+    monkeypatch.setattr(images, "seconds", seconds)
+    monkeypatch.setattr(images, "draw_svg", lambda *asked: drawn.append(asked[1:3]))
+    light = svg(f'{GRADIENT}<rect width="{taking}" height="9" fill="url(#a)"/>').decode()
+    size = f'width="{width}" height="{height}"'
+    assert judged(light.replace('width="900" height="900"', size).encode()).size == (width, height)
+    assert drawn == [sides] * is_drawn
 
 
 @pytest.mark.parametrize("classes", ["c", "{}"])
