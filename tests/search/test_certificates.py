@@ -17,6 +17,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.registry import find
+from donimoes_book.laboratory.exhaustive import ProofWork, read_work, write_work
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.solving_records import solve_records
 from donimoes_book.manuscript.store import record_store
@@ -87,6 +88,22 @@ def test_a_proof_in_two_sittings_is_that_of_one(compiled, proofs, capsys):
     assert "5 of 8 units" in capsys.readouterr().out
     assert command("--fast") == 0
     assert "says the same" in capsys.readouterr().out
+
+
+def test_a_part_of_a_proof_says_what_all_of_it_would_take(proofs, capsys):
+    assert command("-n", "1", "--json") == 3
+    units = json.loads(capsys.readouterr().out)["units"]
+    folder, start = Path("proofs"), ProofWork("unmatched", 3, False, units)
+    write_work(folder, replace(read_work(folder, start), seconds=9_000.0))
+    assert command("-n", "1") == 3
+    work, said = read_work(folder, start), capsys.readouterr().out
+    assert f"2 of {units} units: " in said
+    states, hours = f"{round(work.states * units / 2):,}", f"{2.5 * units / 2:.1f}"
+    assert f"At this rate: {states} states in all, and {hours} hours on one core.\n" in said
+    assert command("-n", "1", "--json") == 3
+    work, cost = read_work(folder, start), json.loads(capsys.readouterr().out)
+    assert cost["states_of_all"] == round(work.states * units / 3)
+    assert cost["seconds_of_all"] == pytest.approx(9_000 * units / 3, rel=0.01)
 
 
 def test_the_compiled_way_does_not_go_on_with_what_the_plain_one_began(compiled, proofs, capsys):
