@@ -1,10 +1,13 @@
 """The boxes of rulebooks, where they stand, and where pages end: what authors write, as a tree."""
 
+from dataclasses import replace
+
 import pytest
 
 from donimoes_book.diagnostics import InputError, raise_errors
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.glossary import link_glossary
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.walking import blocks_of_kind, inlines_of_kind, plain_text
 
@@ -48,6 +51,13 @@ def test_a_line_ends_a_page(read, line, what):
     book, told = read(f"One.\n\n{line}\n\nTwo.\n{line}\nThree.")
     kinds = [getattr(block, "what", "words") for block in book.chapters[0].blocks]
     assert (kinds, told) == (["words", what, "words", what, "words"], [])
+
+
+@pytest.mark.parametrize("above", ["One.", "> One.", "- One.", "1. One.", "[one]: https://a.org"])
+def test_a_line_ends_a_page_right_below_anything(read, above):
+    book, _ = read(f"{above}\n\\newpage\nTwo.")
+    *_, end, below = book.chapters[0].blocks
+    assert (end, words([below])) == (tree.PageEnd("page"), "Two.")
 
 
 def test_a_page_ends_before_a_heading_a_box_a_figure_and_a_chapter_that_say_so(read):
@@ -98,7 +108,40 @@ def test_what_is_as_wide_as_all_columns(read, text):
     book, told = read(text)
     (block,) = book.chapters[0].blocks
     assert block.across
+    assert (block.kind == "sidebar") == ("sidebar" in text)
     assert told == []
+
+
+@pytest.mark.parametrize(
+    ("text", "place", "said"),
+    [
+        ("## One {page=nwe}", (3, 14), ("there is no page 'nwe'", "Did you mean new?")),
+        (
+            ":::{sidebar} S\n:page: nwe\n:::",
+            (4, 8),
+            ("there is no page 'nwe'", "Did you mean new?"),
+        ),
+        (
+            "::: {.sidebar span=colums}\nx\n:::",
+            (3, 20),
+            ("there is no span 'colums'", "Did you mean columns?"),
+        ),
+        (
+            "| a |\n|---|\n| x |\n{: page=let}",
+            (6, 9),
+            ("there is no page 'let'", "Did you mean left?"),
+        ),
+    ],
+)
+def test_a_slip_in_a_place_is_told(read, text, place, said):
+    (told,) = read(text)[1]
+    assert ((told.line, told.column), (told.message, told.advice)) == (place, said)
+    assert not told.warning
+
+
+def test_attributes_beside_a_place_are_told_as_others_are(read):
+    _, (told,) = read("## One {.fancy page=new}")
+    assert told.message.startswith("attributes in braces are for another program")
 
 
 def test_pictures_fill_pages_or_stand_beside_text(read):
@@ -146,6 +189,8 @@ def test_a_slip_in_the_name_of_an_icon_is_told(read):
         (4, 1, "the icon coin is not a file", "[icons]\ncoin = 4"),
         (4, 1, "'a b' cannot be the name of an icon", '[icons]\n"a b" = "coin.svg"'),
         (4, 9, "there is no picture con.svg in the folder", '[icons]\ncoin = "con.svg"'),
+        (5, 9, "there is no picture coin.svgz", '[icons]\nbig = "coin.svg"\ncoin = "coin.svgz"'),
+        (3, 19, "there is no picture con.svg in the folder", 'icons = { coin = "con.svg" }'),
     ],
 )
 def test_what_is_wrong_with_icons_is_told(read, line, column, message, written):
@@ -171,6 +216,20 @@ def test_the_first_use_of_a_word_of_the_glossary_leads_to_it(tmp_path, read):
     ]
 
 
+def test_words_of_the_glossary_in_tables_and_of_several_words_lead_to_it(tmp_path, read):
+    read(
+        "| a |\n|---|\n| A double six |\n| Doubles |\n\n:::{glossary}\nThe words.\n\n"
+        "double\n: A tile.\n\ndouble six\n: The highest.\n:::"
+    )
+    book, _ = checked_book(tmp_path, tmp_path / "solved")
+    links = [link for link in inlines_of_kind(book.chapters[0].blocks, tree.Link) if link.is_quiet]
+    assert [(link.target, plain_text(link.children)) for link in links] == [
+        ("#glossary-double-six", "double six"),
+        ("#glossary-double", "Doubles"),
+    ]
+    assert link_glossary(replace(book, front=book.chapters[0].blocks)).chapters == book.chapters
+
+
 def test_a_chapter_or_a_paragraph_begins_with_a_high_letter_if_asked(read):
     def capitals(text, settings=""):
         book, told = read(text, settings)
@@ -180,3 +239,4 @@ def test_a_chapter_or_a_paragraph_begins_with_a_high_letter_if_asked(read):
     assert capitals("One.\n\nTwo.") == [False, False]
     assert capitals("One.\n\nTwo.", "drop_caps = true") == [True, False]
     assert capitals("One.\n\nTwo.\n{.drop-cap}") == [False, True]
+    assert capitals("One.\n\nTwo.\n{page=new}") == [False, False]

@@ -61,11 +61,9 @@ class _Linker:
     def block(self, block: tree.Block) -> tree.Block:
         """Return a paragraph or a table with its links."""
         match block:
-            case _ if id(block) in self.unlinked:
-                return block
-            case tree.Paragraph(children):
+            case tree.Paragraph(children) if id(block) not in self.unlinked:
                 return replace(block, children=self._words(children))
-            case tree.Table(rows=rows):
+            case tree.Table(rows=rows) if id(block) not in self.unlinked:
                 return replace(block, rows=tuple(tuple(map(self._words, row)) for row in rows))
         return block
 
