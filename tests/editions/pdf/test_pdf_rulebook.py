@@ -88,13 +88,74 @@ def test_text_runs_beside_a_sidebar_where_there_is_one_column(pages, tmp_path):
     assert box < PAPERS["a4"].width / 2 < text
 
 
-def test_a_long_box_goes_on_in_the_next_column_and_on_the_next_page(pages):
+def place_beside(inner, outer):
+    """Return on which side of one box another is, or that it is around it."""
+    _, low, right, high = outer
+    if low > inner[3] or high < inner[1]:
+        return "above" if low > inner[3] else "below"
+    return "left" if right < inner[0] else "around"
+
+
+@pytest.mark.parametrize(
+    ("kind", "drawn"),
+    [
+        ("sidebar", ["around"]),
+        ("margin", ["above", "below"]),
+        ("example", ["left"]),
+        ("designer-note", ["above", "below"]),
+        ("player-aid", ["around"]),
+    ],
+)
+def test_a_kind_of_box_is_known_by_its_lines(pages, tmp_path, kind, drawn):
+    *_, words = pages(f":::{{{kind}}} T\n{9 * WORDS}\n:::")
+    with pypdfium2.PdfDocument(tmp_path / "b.pdf") as pdf:
+        page = pdf[len(pdf) - 1]
+        lines = [it.get_bounds() for it in page.get_objects() if it.type != 1]
+        text = page.get_textpage()
+        rects = [text.get_rect(number) for number in range(text.count_rects())]
+    if words.endswith(" 1"):  # below the titles of the book and the chapter
+        rects = rects[2:-1]
+    inner = [f(it[side] for it in rects) for side, f in enumerate((min, min, max, max))]
+    assert sorted(place_beside(inner, line) for line in lines) == drawn
+    for left, _, right, _ in lines:
+        if drawn == ["around"]:
+            assert right - inner[2] == pytest.approx(inner[0] - left, abs=6)
+        elif drawn != ["left"]:
+            assert (left, right) == pytest.approx((inner[0], inner[2]), abs=6)
+
+
+@pytest.mark.parametrize("kind", ["margin", "designer-note"])
+def test_a_box_is_as_wide_as_all_columns_if_its_author_says_so(pages, tmp_path, kind):
+    def width(text):
+        pages(f":::{{{kind}}} T\n{text}{WORDS}\n:::", "a4")
+        with pypdfium2.PdfDocument(tmp_path / "b.pdf") as pdf:
+            left, _, right, _ = bounds(pdf, 0)
+        return right - left
+
+    assert width("") == pytest.approx(PAPERS["a4"].narrow, abs=3)
+    assert width(":span: columns\n") == pytest.approx(PAPERS["a4"].measure, abs=3)
+
+
+def test_a_table_in_a_box_is_as_wide_as_the_box(pages, tmp_path):
+    table = "| a | b |\n|---|---|\n| one | two |"
+    for kind in ("sidebar", "example"):
+        pages(f":::{{{kind}}} T\n{table}\n:::\n\n{9 * WORDS}")
+        with pypdfium2.PdfDocument(tmp_path / "b.pdf") as pdf:
+            lines = [it.get_bounds() for it in pdf[0].get_objects() if it.type != 1]
+            box = bounds(pdf, 0)
+        rules = [right - left for left, low, right, high in lines if high - low < 3]
+        assert max(rules) > 0.85 * (box[2] - box[0])
+        assert box[2] < PAPERS["a5"].width - PAPERS["a5"].outer + 3
+
+
+@pytest.mark.parametrize("kind", ["example", "sidebar", "designer-note"])
+def test_a_long_box_goes_on_in_the_next_column_and_on_the_next_page(pages, kind):
     boxed = "\n\n".join(f"Turn {number}. {2 * WORDS}" for number in range(1, 31))
-    printed = pages(f"::: {{.example title='A long game'}}\n{boxed}\n:::\n\nAfter.")
+    printed = pages(f"::: {{.{kind} title='A long game'}}\n{boxed}\n:::\n\nAfter.")
     words = " ".join(printed)
     places = [words.index(f"Turn {number}.") for number in range(1, 31)]
     assert places == sorted(places)
-    assert len(printed) > 2
+    assert len(printed) > 1
     assert words.count("A long game") == 1
 
 
@@ -123,12 +184,13 @@ def bounds(pdf, number):
 
 @pytest.mark.parametrize("span", ["page", "spread"])
 def test_a_picture_fills_pages_to_their_edges_and_text_goes_on_before_it(pages, tmp_path, span):
-    figure = f":::{{figure}} red.svg\n:span: {span}\n:alt: Red\n:::"
-    first, *between, last = pages(f"One.\n\n{figure}\n\nTwo.\n\n\\newpage\n\nLast.")
-    assert "One. Two." in first
+    figure = f":::{{figure}} red.svg\n:span: {span}\n:name: sea\n:alt: Red\n\nThe sea.\n:::"
+    first, *between, last = pages(f"One, [it](#sea).\n\n{figure}\n\nTwo.\n\n\\newpage\n\nLast.")
+    assert "One, it (p. 2). Two." in first
     assert "Last." in last
     filled = [1] if span == "page" else [1, 2]
-    assert between == [""] * len(filled)
+    assert [words.endswith("The sea.") for words in between] == [True, False][: len(filled)]
+    assert between[1:] == [""] * (len(filled) - 1)
     with pypdfium2.PdfDocument(tmp_path / "b.pdf") as pdf:
         for number in filled:
             left, low, right, high = bounds(pdf, number)
