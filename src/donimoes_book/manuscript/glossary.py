@@ -40,7 +40,7 @@ def link_glossary(book: tree.Book) -> tree.Book:
     if not marks:
         return book
     unlinked = {id(block) for block in nested_blocks(own)}
-    words = "|".join(map(re.escape, sorted(marks, key=len, reverse=True)))
+    words = "|".join(map(re.escape, sorted(marks, reverse=True)))
     term = re.compile(rf"(?<![\w-])(?P<term>{words})(?:e?s)?(?![\w-])", re.IGNORECASE)
     chapters = list[tree.Chapter]()
     for chapter in book.chapters:
