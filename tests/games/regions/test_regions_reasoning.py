@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -9,6 +10,7 @@ from random import Random
 import pytest
 import regions_twin as twin
 
+from donimoes_book.board.dominoes import smaller_first
 from donimoes_book.board.position import Position
 from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.regions import explaining
@@ -30,6 +32,7 @@ from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.progress import no_progress
 from donimoes_book.search.difficulty import grade_of
+from donimoes_book.search.layout import Condition
 from donimoes_book.words.language import speaking
 
 GAME = find("regions")
@@ -37,9 +40,8 @@ RULES = Path(__file__).parents[3] / "rules"
 BANK = read_bank(RULES / "problems" / "regions.md", "regions", [])
 
 
-def reason(seed):
-    """Reason about a random shape: return its solutions, the steps, and whether it is solved."""
-    puzzle = twin.random_puzzle(Random(f"regions/{seed}"))
+def reason(seed, puzzle):
+    """Reason about a shape: return its solutions, the steps, and whether it is solved."""
     knowledge = Knowledge(puzzle)
     numbers = {placement: number for number, placement in enumerate(knowledge.placements)}
     ways = [{numbers[it] for it in layout} for layout in twin.layouts(puzzle)]
@@ -59,7 +61,7 @@ def agree(seeds):
     """Reason about random shapes; return how often each technique made a step."""
     used = Counter()
     for seed in seeds:
-        ways, steps, is_solved = reason(seed)
+        ways, steps, is_solved = reason(seed, twin.random_puzzle(Random(f"regions/{seed}")))
         used.update(step.technique for step in steps)
         assert is_solved == (len(ways) == 1), seed
     return used
@@ -68,6 +70,26 @@ def agree(seeds):
 def test_deductions_are_true_and_find_what_is_to_be_found():
     used = agree(range(120))
     assert {"neighbour", "place", "only", "sum", "often"} <= set(used)
+
+
+def test_deductions_go_on_from_dominoes_that_are_laid_and_numbers_that_are_noted():
+    went_on = 0
+    for seed in range(300):
+        rng = Random(f"laid/{seed}")
+        puzzle = twin.random_puzzle(rng)
+        if ways := sorted(map(tuple, twin.layouts(puzzle))):
+            way = rng.choice(ways)
+            puzzle = twin.with_givens(rng, puzzle, way)
+            one, _, number, _ = rng.choice(way)
+            noted = Condition("", "", number, (one,)), *puzzle.conditions
+            puzzle = replace(puzzle, conditions=rng.choice([puzzle.conditions, noted]))
+            ways, steps, is_solved = reason(seed, puzzle)
+            assert not {step.domino for step in steps} & {
+                smaller_first(it[2:]) for it in puzzle.givens
+            }
+            assert is_solved == (len(ways) == 1), seed
+            went_on += bool(steps and puzzle.givens)
+    assert went_on > 10
 
 
 @pytest.mark.long
