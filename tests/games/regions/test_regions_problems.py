@@ -16,7 +16,7 @@ from donimoes_book.games.regions.solver import count_solutions
 from donimoes_book.games.registry import find
 from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.search.difficulty import minutes_of
+from donimoes_book.search.difficulty import grade_of, minutes_of
 from helpers.parameters import first_of
 
 GAME = find("regions")
@@ -52,6 +52,7 @@ def test_the_printed_ones_climb_in_grades_and_in_minutes_without_a_leap():
     assert grades == sorted(grades)
     assert {*grades} >= {1, 2, 3, 4}
     efforts = [GAME.layout_difficulty(puzzle, 0).effort for puzzle in PUZZLES[: len(PRINTED)]]
+    assert [*map(grade_of, efforts)] == grades
     for easier, harder in pairwise(map(minutes_of, efforts)):
         assert easier <= harder <= 1.5 * easier
 
