@@ -104,6 +104,11 @@ CASES = [
     (". .\n\na a\n---\nregions:a=\ndominoes:05,35", "only doubles", "with A2 is a double"),
     (". a\n\na a\n---\nregions:a!=\ndominoes:26,33", "no doubles", "with B1 isn’t a double"),
     ("a b b b\n\n. . . b\n---\nregions:a2,b!=\ndominoes:00,01,03,22", "distinct", "all: 2 on B1"),
+    ("a b b b\n---\nregions:a>2,b8\ndominoes:03,44", "exact", "up to 8, exactly: 4 on C1 and D1"),
+    ("a b\n\nb .\n\nb a\n---\nregions:a=,b3\ndominoes:02,03,13", "used", "half with 3 is needed"),
+    ("a b\n\nb .\n\nb a\n---\nregions:a=,b3\ndominoes:02,03,13", "suppose", "would fit on A1"),
+    ("a a\n\nb a\n\nc b\n---\nregions:a>2,b3,c!=\ndominoes:00,11,22", "shared", "it covers B1:"),
+    ("a b a\n\na\n---\nregions:a<4,b>1\ndominoes:01,23", "halves", "largest halves: 2 on C1"),
     ("a . .\n\n. . .\n---\nregions:a>5\ndominoes:12,34,56", "sum", "adds up to more than 5: 6 on"),
 ]
 
