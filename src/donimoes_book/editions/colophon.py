@@ -8,6 +8,7 @@ from datetime import date
 from babel.dates import format_date
 
 from donimoes_book.editions.addresses import web_address
+from donimoes_book.editions.game_choice import problems_of
 from donimoes_book.editions.headings import has_plain_headings
 from donimoes_book.editions.outline import COLOPHON
 from donimoes_book.editions.problem_measures import grade_note
@@ -55,11 +56,7 @@ def _colophon_paragraphs(
         built = gettext("{title} was built from plain text by donimoes_book {version}.", **made_of)
     before, _, after = built.partition(_TITLE)
     yield _paragraph(before, tree.Emphasis((tree.Text(book.title),)), after)
-    problems = [
-        problem
-        for block in blocks_of_kind(book, tree.ProblemSet, tree.RecordSet)
-        for problem in block.problems
-    ]
+    problems = problems_of(book)
     questions = sum(problem.answer is not None for problem in problems)
     layouts = sum(problem.layout is not None for problem in problems)
     by_moves = len(problems) - questions - layouts
@@ -114,24 +111,35 @@ def _colophon_paragraphs(
     yield from about(book, in_full=False)
 
 
-def imprint(book: tree.Book, version: str) -> list[tree.Paragraph]:
+def imprint(book: tree.Book, version: str, *, is_bound: bool = False) -> list[tree.Paragraph]:
     """Return an imprint's paragraphs, or none if the title page says it all.
 
-    Its dates are the author's, so that it is the same wherever the book is built.
+    Its dates are the author's, so that it is the same wherever the book is built. A bound book has
+    the month of its edition instead of the day of its last change.
     """
-    if not (book.edition or book.date or book.licence_address or book.contact):
+    said = book.edition, book.date, book.licence_address, book.contact
+    if not any((*said, book.publisher, book.place, book.copyright, book.isbn)):
         return []
+    if is_bound and book.date:
+        day, locale = date.fromisoformat(book.date), current().locale
+        month = str(format_date(day, "MMMM y", locale=locale))
+        edition = ", ".join(filter(None, (book.edition.rstrip("."), month)))
+        book = replace(book, date="", edition=edition)
     title = tree.Emphasis((tree.Text(book.title),))
-    named = [_paragraph(title, f". {book.subtitle}." if book.subtitle else "")]
-    author = [_paragraph(book.author)] if book.author else []
+    named = _paragraph(title, f". {book.subtitle}." if book.subtitle else "")
+    owned = f"© {book.copyright.removeprefix('©').strip()}" if book.copyright else ""
+    publisher = ", ".join(filter(None, (book.publisher, book.place)))
+    isbn = f"ISBN {book.isbn}" if book.isbn else ""
+    lines = [_paragraph(words) for words in (book.author, owned, publisher, isbn) if words]
     colophon = _paragraph(gettext("Made with donimoes_book {version}.", version=version))
-    return [*named, *author, *about(book, in_full=True), colophon]
+    return [named, *lines, *about(book, in_full=True), colophon]
 
 
 def about(book: tree.Book, *, in_full: bool) -> Iterator[tree.Paragraph]:
     """Yield what a book says about its edition, date, licence and contact address.
 
-    With `in_full`, the licence's address is spelled out; otherwise it is only a link.
+    With `in_full`, the licence's address is spelled out, and the book's own is there, too;
+    otherwise it is only a link.
     """
     changed = ""
     if book.date:
@@ -150,6 +158,9 @@ def about(book: tree.Book, *, in_full: bool) -> Iterator[tree.Paragraph]:
     if book.contact:
         before, _, after = gettext("Contact: {contact}", contact=_TITLE).partition(_TITLE)
         yield _paragraph(before, _linked(book.contact) or book.contact, after)
+    if in_full and (site := _linked(book.address)):
+        before, _, after = gettext("More on the web: {address}", address=_TITLE).partition(_TITLE)
+        yield _paragraph(before, site, after)
 
 
 def _linked(address: str) -> tree.Link | None:

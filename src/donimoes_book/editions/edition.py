@@ -20,6 +20,7 @@ from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.pdf.paper import LEAST_LINE, PAPERS, PROCESS, Paper, Press, panel
 from donimoes_book.editions.pdf.paper_sizes import find_paper
 from donimoes_book.editions.result import BuildResult, PageList
+from donimoes_book.editions.selection import select_printed
 from donimoes_book.manuscript.settings import (
     EDITION_KEYS,
     NUMBERS,
@@ -261,7 +262,8 @@ class CoverEdition:
             pages = self.wraps.print_book(job, last).pages
         paper = replace(self.wraps.paper, light_ink=self.light_ink or self.wraps.light_ink)
         wrap = Wrap(paper, pages, self.thickness, self.bleed)
-        printed = print_wrap(job.book, wrap, job.version, self.name)
+        book = select_printed(job.book, self.wraps.chapters)
+        printed = print_wrap(book, wrap, job.version, self.name)
         write_whole(path, printed.content)
         return path, printed
 

@@ -1,7 +1,8 @@
 """What of a book an edition prints: which of its chapters and blocks."""
 
-from collections.abc import Container, Iterable
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Literal
 
 from donimoes_book.manuscript import tree
@@ -21,6 +22,14 @@ def select_for_paper(book: tree.Book) -> tree.Book:
         blocks = tuple(block for block in chapter.blocks if block not in charts[1:])
         chapters.append(replace(chapter, blocks=blocks))
     return _with_answers(replace(book, chapters=tuple(chapters)))
+
+
+def select_printed(book: tree.Book, files: Sequence[str] = ()) -> tree.Book:
+    """Return what an edition on paper prints: the book, or only the chapters in these files."""
+    if files:
+        named = {c.anchor for c in book.chapters if Path(c.path).name in files}
+        book = select_chapters(book, named or {c.anchor for c in book.chapters})
+    return select_for_paper(book)
 
 
 def select_for_ebook(book: tree.Book) -> tree.Book:

@@ -1,6 +1,9 @@
-"""Reads the picture on a book's cover."""
+"""Reads what is on a book's cover: its picture, and the words on its back."""
 
-from donimoes_book.diagnostics import Diagnostic
+import re
+from dataclasses import replace
+
+from donimoes_book.diagnostics import Diagnostic, suggest
 from donimoes_book.manuscript.context import Context, GameAtHand, Links
 from donimoes_book.manuscript.images import judged
 from donimoes_book.manuscript.inline import InlineReader
@@ -10,6 +13,23 @@ from donimoes_book.manuscript.tree import Image
 
 _SHARP = 1_600
 """The pixels that the longer side of a picture needs to be sharp on paper."""
+
+COUNTS = "games", "problems"
+"""What a blurb can count."""
+COUNT = re.compile(r"\{\s*(?P<name>[^{}\s]*)\s*\}")
+"""The place of a count in a blurb, such as `{games}`: each edition has its own."""
+
+
+def read_blurb(settings: Settings, diagnostics: list[Diagnostic]) -> tuple[str, ...]:
+    """Return the paragraphs on the back of a cover; what they can't count is reported."""
+    words = settings.texts.get("blurb", "")
+    for place, name in dict.fromkeys((it[0], it["name"]) for it in COUNT.finditer(words)):
+        if name not in COUNTS:
+            at = settings.source.find(place, settings.line_of(place))
+            message = f"a blurb has no count {place!r}"
+            advice = suggest(place, [f"{{{count}}}" for count in COUNTS], len(COUNTS))
+            diagnostics.append(at.diagnostic(message, advice))
+    return tuple(" ".join(part.split()) for part in words.split("\n\n") if part.strip())
 
 
 def read_cover_picture(

@@ -18,7 +18,7 @@ from donimoes_book.manuscript.context import (
     Links,
     game_named_in,
 )
-from donimoes_book.manuscript.cover import read_cover_picture
+from donimoes_book.manuscript.cover import read_blurb, read_cover_picture
 from donimoes_book.manuscript.document import PERHAPS_MISSING, Document
 from donimoes_book.manuscript.folders import (
     PROBLEMS,
@@ -133,7 +133,6 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
     texts, openers = settings.texts, dict[str, Diagram]()
     if settings.openers:
         openers = dict(read_part_openers(settings, diagnostics))
-    blurb = texts.get("blurb", "").split("\n\n")
     book = Book(
         texts["title"],
         chapters,
@@ -151,10 +150,13 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         hyphenation=settings.hyphenation,
         domino=settings.domino,
         fonts=fonts,
-        blurb=tuple(" ".join(part.split()) for part in blurb if part.strip()),
+        blurb=read_blurb(settings, diagnostics),
         date=texts.get("date", ""),
         colophon=settings.colophon,
         publisher=texts.get("publisher", "").strip(),
+        place=texts.get("place", "").strip(),
+        copyright=texts.get("copyright", "").strip(),
+        isbn=texts.get("isbn", "").strip(),
         front=front,
         cover=located.position if located else None,
         cover_picture=picture,

@@ -269,6 +269,21 @@ def _is_address(key: str, value: str) -> Iterator[Mistake]:
         yield Mistake(key, "this is not a web address", f'Write {key} = "https://…"')
 
 
+def _is_isbn(key: str, value: str) -> Iterator[Mistake]:
+    """Check an ISBN of 13 digits and its check digit (ISO 2108)."""
+    digits = re.sub("[- ]", "", value)
+    if not digits:
+        return
+    if not re.fullmatch("97[89][0-9]{10}", digits):
+        advice = "Expected 13 digits that begin with 978 or 979, and hyphens between them."
+        yield Mistake(key, f"{value!r} is not an ISBN", advice)
+        return
+    check = -sum(int(digit) * (1, 3)[place % 2] for place, digit in enumerate(digits[:12])) % 10
+    if int(digits[12]) != check:
+        message = f"a digit of the ISBN {value} is wrong"
+        yield Mistake(key, message, f"If the others are right, the last one is {check}.")
+
+
 def _is_colour(key: str, value: str) -> Iterator[Mistake]:
     if _COLOUR.fullmatch(value):
         yield from _too_alike(key, value, LIGHT)
@@ -445,7 +460,8 @@ def _is_signature(key: str, value: object) -> Iterator[Mistake]:
 
 TEXTS: dict[str, Check] = {
     **dict.fromkeys(("title", "subtitle", "author", "subject", "blurb"), _is_anything),
-    "publisher": _is_anything,
+    **dict.fromkeys(("publisher", "place", "copyright"), _is_anything),
+    "isbn": _is_isbn,
     **dict.fromkeys(("licence", "edition", "contact", "cover", "problems"), _is_anything),
     "translates": _is_anything,
     "language": _is_language,

@@ -853,8 +853,14 @@ class Book:
     fonts: Mapping[str, bytes] = field(default_factory=dict, repr=False)
     """Its own fonts, as `drawing.fonts` knows them."""
     blurb: tuple[str, ...] = ()
-    """The paragraphs on the back cover."""
+    """The paragraphs on the back cover, with `{games}` and `{problems}` where counts belong."""
     publisher: str = ""
+    place: str = ""
+    """Where it is published."""
+    copyright: str = ""
+    """The year and the owner, such as "2026 The Dot Press"."""
+    isbn: str = ""
+    """Its ISBN of 13 digits, with hyphens as the author wrote them."""
     date: str = ""
     """The date of the last change as given by the author, such as 2026-11-22; may be empty."""
     colophon: Literal["", "front", "back"] = "back"

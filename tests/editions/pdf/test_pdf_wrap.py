@@ -18,7 +18,7 @@ from donimoes_book.editions.pdf.wrap import (
     EDGE,
     LEAST_SPINE,
     Wrap,
-    counts,
+    counted_words,
     print_wrap,
     sample_diagrams,
 )
@@ -112,7 +112,7 @@ def test_front_and_back_have_their_words():
     back = words_in(built, 0, A5.width)
     assert "What to do with a box of dominoes. For everybody." in back
     assert "example.org/dominoes" in back
-    for number, words in counts(book()):
+    for number, words in counted_words(book()):
         assert number in back
         assert words.split()[0] in back
     front = words_in(built, A5.width + 15 * mm, 2 * A5.width + 15 * mm)
@@ -134,8 +134,8 @@ def test_a_long_text_moves_what_is_below_it_down(count):
     with pypdfium2.PdfDocument(built.content) as document:
         page = document[0].get_textpage()
         lowest, _ = place_of(page, "The end.")
-        _, highest = place_of(page, counts(book())[0][1].split()[0])
-        lowest_count, _ = place_of(page, counts(book())[0][1].split()[0])
+        _, highest = place_of(page, counted_words(book())[0][1].split()[0])
+        lowest_count, _ = place_of(page, counted_words(book())[0][1].split()[0])
     assert lowest > highest + EDGE > lowest_count > 0
 
 

@@ -34,7 +34,7 @@ from donimoes_book.editions.pdf.chapters import (
 from donimoes_book.editions.pdf.context import LayoutContext, paper_for
 from donimoes_book.editions.pdf.flips import has_flips, note_on, unfinished
 from donimoes_book.editions.pdf.flow import height_of
-from donimoes_book.editions.pdf.front import ImprintPage, TitlePage
+from donimoes_book.editions.pdf.front import ImprintPage, InnerTitle, TitlePage
 from donimoes_book.editions.pdf.grids import grid_block
 from donimoes_book.editions.pdf.opening import OpeningBlock
 from donimoes_book.editions.pdf.paper import Paper
@@ -45,7 +45,7 @@ from donimoes_book.editions.pdf.short import short_part
 from donimoes_book.editions.pdf.tabs import tab_of
 from donimoes_book.editions.pdf.typesetting import Typesetting
 from donimoes_book.editions.result import BuildResult
-from donimoes_book.editions.selection import select_chapters, select_for_paper
+from donimoes_book.editions.selection import select_printed
 from donimoes_book.editions.short import is_long
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of, nested_blocks, sections_in
@@ -151,8 +151,16 @@ def _runs(chapters: Iterable[tree.Chapter], *, run_on: bool) -> Iterator[list[tr
 def front_story(context: LayoutContext, *, is_checked: bool = False) -> Iterator[Flowable]:
     """Set everything before the first chapter."""
     book = context.book
-    yield flow(context, [TitlePage(context)])
-    if paragraphs := imprint(book, context.version):
+    is_bound = context.paper.press is not None
+    if is_bound:
+        # The cover is printed apart, so the book opens as bound ones do.
+        for page in (InnerTitle(context, half=True), ImprintPage(context, ()), InnerTitle(context)):
+            yield flow(context, [page])
+            yield PageBreak()
+    else:
+        yield flow(context, [TitlePage(context)])
+    paragraphs = imprint(book, context.version, is_bound=is_bound)
+    if paragraphs or is_bound:
         if book.flip_books:
             paragraphs += [note_on(book)] * has_flips(context.paper)
         if book.stitched:
@@ -161,7 +169,8 @@ def front_story(context: LayoutContext, *, is_checked: bool = False) -> Iterator
                 file=book.stitched,
             )
             paragraphs.append(tree.Paragraph((tree.Text(words),)))
-        yield PageBreak()
+        if not is_bound:
+            yield PageBreak()
         yield flow(context, [ImprintPage(context, paragraphs)])
     if book.colophon == "front":
         yield PageBreak()
@@ -239,12 +248,10 @@ def typeset(
     `story` yields what is printed, in order; without one, it is the whole book.
     """
     if printing.chapters:
-        named = {c.anchor for c in book.chapters if Path(c.path).name in printing.chapters}
-        book = select_chapters(book, named or {c.anchor for c in book.chapters})
         # Printed on one side.
         edge, story = (paper.inner + paper.outer) / 2, _loose_story
         paper = replace(paper, inner=edge, outer=edge, running_heads=False)
-    book = select_for_paper(book)
+    book = select_printed(book, printing.chapters)
     setting = setting_of(book, paper, version, printing)
     only = Part(story, book) if story else short_part(book, setting)
     parts = [only] if only else list(_parts(book))

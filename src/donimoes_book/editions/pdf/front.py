@@ -1,4 +1,4 @@
-"""Opens a book with its title page and imprint."""
+"""Opens a book with its title pages and imprint."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -45,6 +45,8 @@ _BELOW_TITLE = 0.2
 """The least space between a title and its rule, as a multiple of its type size."""
 _FOOT_GAP = 10.0
 """The least space between the author's name and the picture."""
+_INNER_TITLE = 0.18
+"""The space above the title on a page inside a cover, as a share of the room on the page."""
 
 _IMPRINT_WIDTH = 0.75
 """The share of the measure that an imprint takes."""
@@ -207,6 +209,39 @@ class TitlePage(WholePage):
     def draw_foot(self) -> float:
         """Draw the author at the foot of the page and return the height of the foot."""
         return self.front.draw_author(self.canv, 0, 0, self.width)
+
+
+class InnerTitle(WholePage):
+    """A title page behind a cover that is printed apart; a `half` title is the title alone."""
+
+    def __init__(self, context: LayoutContext, *, half: bool = False) -> None:
+        super().__init__(context)
+        self.half = half
+        styles, book, paper = context.styles, context.book, context.paper
+        published = ", ".join(filter(None, (book.publisher, book.place)))
+        style, most = styles.title if half else styles.long_book_title, _MOST_TITLE * paper.height
+        self.title = in_room(partial(context.prose, book.title), style, paper.measure, most)
+        self.subtitle = context.prose(book.subtitle, styles.book_subtitle)
+        self.author = context.prose(book.author, styles.author)
+        self.publisher = context.prose(published, styles.cell)
+
+    def draw(self) -> None:
+        """Draw the title in the upper part, and the rest unless it is a half title."""
+        self.leave_margins_empty()
+        canvas, paper, width = self.canv, self.context.paper, self.width
+        y = self.height * (1 - _INNER_TITLE) - height_of(self.title, width)
+        self.title.drawOn(canvas, 0, y)
+        if self.half:
+            return
+        length, thick = map(paper.scaled, _RULE)
+        y -= paper.scaled(_RULE_GAP) + thick
+        canvas.setFillColor(ACCENT)
+        canvas.rect(0, y, length, thick, stroke=0, fill=1)
+        for line in (self.subtitle, self.author):
+            y -= paper.scaled(_SUBTITLE_GAP) + height_of(line, width)
+            line.drawOn(canvas, 0, y)
+        height_of(self.publisher, width)
+        self.publisher.drawOn(canvas, 0, 0)
 
 
 class ImprintPage(WholePage):

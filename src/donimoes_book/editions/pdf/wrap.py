@@ -4,12 +4,15 @@ Lengths are in points; x counts from the outer edge of the back. Seen from outsi
 the left of the spine and the front to its right.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from io import BytesIO
 from math import ceil, fsum
 
 from pikepdf import Pdf
+from reportlab.graphics.barcode.eanbc import Ean13BarcodeWidget
+from reportlab.graphics.shapes import String
 from reportlab.lib.colors import Color
 from reportlab.lib.enums import TA_CENTER, TA_LEFT
 from reportlab.lib.styles import ParagraphStyle
@@ -20,7 +23,7 @@ from reportlab.pdfgen.canvas import Canvas
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, raise_errors
 from donimoes_book.drawing.pdf import register_fonts
-from donimoes_book.editions.game_choice import games_of
+from donimoes_book.editions.game_choice import counts, games_of, with_counts
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.binding import described_canvas
 from donimoes_book.editions.pdf.context import LayoutContext, paper_for
@@ -42,7 +45,7 @@ LEAST_SPINE = 5 * mm
 SPINE_EDGE = 1.6 * mm
 """The space between the words on a spine and its folds, which are never quite in place."""
 BAR_CODE = (51 * mm, 31 * mm)
-"""The room for a bar code, which the printer or the shop adds."""
+"""The room for the bar code of the ISBN; without one, the printer or the shop adds it."""
 EDGE = 10 * mm
 """The margin of the back."""
 
@@ -63,6 +66,10 @@ _LEAST_SAMPLE = 3
 """The number of diagrams on a cover, and the fewest dominoes in each."""
 _WIDEST_SAMPLE = 9
 """The greatest width or height of such a diagram, in spaces."""
+_BARS = 22.85 * mm
+"""The height of a bar code's bars and digits, as its standard (ISO/IEC 15420) has it."""
+_ISBN = 9.0
+"""The type size of the ISBN above it."""
 _GAP = 6 * mm
 _CAPTION_GAP = 4.0
 
@@ -165,6 +172,27 @@ def _write_down(
     canvas.restoreState()
 
 
+def _draw_bar_code(canvas: Canvas, isbn: str, x: float, y: float) -> None:
+    """Draw an ISBN and its bar code (EAN-13, full size) in the middle of the room at (x, y)."""
+    width, height = BAR_CODE
+    bars = Ean13BarcodeWidget(re.sub("[^0-9]", "", isbn), barHeight=_BARS)
+    foot = (height - _BARS - 1.5 * _ISBN) / 2
+    canvas.saveState()
+    canvas.translate(x + (width - bars.width) / 2, y + foot)
+    canvas.setFillColor(INK)
+    canvas.setFont("Sans", _ISBN)
+    canvas.drawCentredString(bars.width / 2, _BARS + 0.5 * _ISBN, f"ISBN {isbn}")
+    # reportlab's own renderer would name a font that isn't in the file.
+    for shape in bars.draw().contents:
+        if isinstance(shape, String):
+            write = canvas.drawString if shape.textAnchor == "start" else canvas.drawCentredString
+            canvas.setFont("Sans", shape.fontSize)
+            write(shape.x, shape.y, shape.text)
+        elif shape.fillColor:
+            canvas.rect(shape.x, shape.y, shape.width, shape.height, stroke=0, fill=1)
+    canvas.restoreState()
+
+
 class Back:
     """The back: a blurb, what's in the book, three pictures, a QR code and a bar code."""
 
@@ -178,6 +206,7 @@ class Back:
     def _blurb(self, room: float) -> list[Prose]:
         """Set the words about the book in the largest type that fits on the band."""
         context, paper = self.context, self.paper
+        words = [with_counts(part, context.book) for part in context.book.blurb]
         for step in range(round(20 * _BLURB), round(20 * _LEAST_BLURB) - 1, -1):
             size = paper.text * step / 20
             style = derived(
@@ -188,7 +217,7 @@ class Back:
                 alignment=TA_LEFT,
                 hyphenation=None,
             )
-            blurb = [context.prose(part, style) for part in context.book.blurb]
+            blurb = [context.prose(part, style) for part in words]
             if self._height(blurb) <= room:
                 break
         return blurb
@@ -213,11 +242,14 @@ class Back:
         self._draw_diagrams(canvas, foot + _GAP, room)
 
     def _draw_foot(self, canvas: Canvas) -> float:
-        """Draw the room for a bar code, the QR code and its address; return where they end."""
+        """Draw the bar code or room for it, the QR code and its address; return where they end."""
         width, height = BAR_CODE
         right = self.paper.width - EDGE
         canvas.setFillColorRGB(1, 1, 1)
         canvas.rect(right - width, EDGE, width, height, stroke=0, fill=1)
+        if isbn := self.context.book.isbn:
+            _draw_bar_code(canvas, isbn, right - width, EDGE)
+            canvas.setFillColorRGB(1, 1, 1)
         if address := self.context.book.address:
             code = PrintedQr(address)
             canvas.rect(EDGE, EDGE, code.side, code.side, stroke=0, fill=1)
@@ -233,7 +265,7 @@ class Back:
 
     def _draw_counts(self, canvas: Canvas, top: float, room: float) -> float:
         """Write the counts of what's in the book, side by side, and return their height."""
-        counted = counts(self.context.book)
+        counted = counted_words(self.context.book)
         if not counted:
             return 0.0
         styles, width = self.context.styles, (self.width - _GAP * (len(counted) - 1)) / len(counted)
@@ -286,11 +318,10 @@ class Back:
             caption.drawOn(canvas, x, y + words - _CAPTION_GAP - height_of(caption, width))
 
 
-def counts(book: tree.Book) -> list[tuple[str, str]]:
-    """Count what's in a book, for its cover: pairs of a number and what it counts."""
-    games = len(games_of(book))
-    blocks = [block for chapter in book.chapters for block in chapter.blocks]
-    problems = sum(len(block.problems) for block in blocks if isinstance(block, tree.ProblemSet))
+def counted_words(book: tree.Book) -> list[tuple[str, str]]:
+    """Return what's in a book, for its cover: pairs of a number and what it counts."""
+    count = counts(book)
+    games, problems = count["games"], count["problems"]
     pairs = []
     if games:
         pairs.append((number(games), ngettext("game to play", "games to play", games)))
