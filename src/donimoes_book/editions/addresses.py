@@ -133,6 +133,17 @@ def problem_addresses(
                 yield chapter.anchor, f"{book.address}/{places.page(chapter.anchor)}"
 
 
+def unprinted_addresses(book: tree.Book) -> dict[str, str]:
+    """Return the web address of each place in the chapters that aren't printed, by its link."""
+    places = places_of(book)
+    return {
+        f"#{anchor}": f"{book.address}/{places.address(anchor, '')}"
+        for chapter in book.chapters
+        if not chapter.printed
+        for anchor in (chapter.anchor, *anchors_in(chapter.blocks))
+    }
+
+
 def addresses_in(rules: Path, games: Collection[str]) -> dict[str, str]:
     """Return the web address of each problem of some games in a book's banks, by its code."""
     # The chapter's page has only the first problems of a large bank.

@@ -126,6 +126,8 @@ class PaperEdition:
     """How a printing house prints it; None for printing at home."""
     chapters: tuple[str, ...] = ()
     """The files of the chapters that it has, and nothing else; empty for the book."""
+    appendix: tuple[str, ...] = ()
+    """The files of the chapters at its end that print otherwise leaves out."""
 
     @property
     def paper(self) -> Paper:
@@ -191,15 +193,17 @@ class PaperEdition:
 
         addresses: Mapping[str, str] = {}
         if job.book.address:
-            from donimoes_book.editions.addresses import problem_addresses
+            from donimoes_book.editions.addresses import problem_addresses, unprinted_addresses
             from donimoes_book.editions.problem_data import problems_of
 
             addresses = dict(problem_addresses(job.book, problems_of(job.book)))
+            addresses |= unprinted_addresses(job.book)
 
         printing = Printing(
             elsewhere=job.elsewhere,
             addresses=addresses,
             chapters=self.chapters,
+            appendix=self.appendix,
             last_pages=last_pages,
             workers=job.workers,
             progress=job.progress,
@@ -262,7 +266,7 @@ class CoverEdition:
             pages = self.wraps.print_book(job, last).pages
         paper = replace(self.wraps.paper, light_ink=self.light_ink or self.wraps.light_ink)
         wrap = Wrap(paper, pages, self.thickness, self.bleed)
-        book = select_printed(job.book, self.wraps.chapters)
+        book = select_printed(job.book, self.wraps.chapters, self.wraps.appendix)
         printed = print_wrap(book, wrap, job.version, self.name)
         write_whole(path, printed.content)
         return path, printed
@@ -441,11 +445,12 @@ def _paper_mistakes(table: _Table) -> Iterator[Mistake]:
         yield Mistake("play", "play matters only for a site", 'Add format = "html".')
     if "page_list" in values:
         yield Mistake("page_list", "page_list matters only for an e-book", 'Add format = "epub".')
-    named = values.get("chapters", [])
-    for name in named if isinstance(named, list) else [f"{named} (expected a list)"]:
-        if name not in table.chapters:
-            advice = suggest(str(name), table.chapters)
-            yield Mistake("chapters", f"there is no chapter {name!r}", advice)
+    for key in ("chapters", "appendix"):
+        named = values.get(key, [])
+        for name in named if isinstance(named, list) else [f"{named} (expected a list)"]:
+            if name not in table.chapters:
+                advice = suggest(str(name), table.chapters)
+                yield Mistake(key, f"there is no chapter {name!r}", advice)
 
 
 def _layout_mistakes(paper: Paper, values: Mapping[str, Any]) -> Iterator[Mistake]:
@@ -502,6 +507,7 @@ def _paper_edition(table: _Table) -> PaperEdition:
         is_archive=values.get("archive", False),
         press=_press(values, table.folder) if values.get("press") else None,
         chapters=tuple(values.get("chapters", ())),
+        appendix=tuple(values.get("appendix", ())),
     )
 
 

@@ -1,12 +1,19 @@
 """What of a book an edition prints: which of its chapters and blocks."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Literal
 
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.walking import blocks_of_kind, expand_blocks, replace_blocks
+from donimoes_book.manuscript.walking import (
+    anchors_in,
+    blocks_of_kind,
+    expand_blocks,
+    inlines_of_kind,
+    replace_blocks,
+)
 
 
 def drop_unprinted(book: tree.Book) -> tree.Book:
@@ -24,12 +31,20 @@ def select_for_paper(book: tree.Book) -> tree.Book:
     return _with_answers(replace(book, chapters=tuple(chapters)))
 
 
-def select_printed(book: tree.Book, files: Sequence[str] = ()) -> tree.Book:
-    """Return what an edition on paper prints: the book, or only the chapters in these files."""
+def select_printed(
+    book: tree.Book, files: Sequence[str] = (), appendix: Sequence[str] = ()
+) -> tree.Book:
+    """Return what an edition on paper prints: the book, or only the chapters in these files.
+
+    `appendix` has the files of chapters that follow everything else.
+    """
     if files:
         named = {c.anchor for c in book.chapters if Path(c.path).name in files}
         book = select_chapters(book, named or {c.anchor for c in book.chapters})
-    return select_for_paper(book)
+    last = [c for c in book.chapters if Path(c.path).name in appendix]
+    others = (c for c in book.chapters if c not in last)
+    added = (replace(c, printed=True, in_appendix=True, part="") for c in last)
+    return select_for_paper(replace(book, chapters=(*others, *added)))
 
 
 def select_for_ebook(book: tree.Book) -> tree.Book:
@@ -41,11 +56,15 @@ def select_for_ebook(book: tree.Book) -> tree.Book:
 
 def select_for(book: tree.Book, medium: Literal["paper", "screen"]) -> tree.Book:
     """Return the book with what is for this medium alone, and without what is for the other."""
+    in_appendix = (chapter.in_appendix for chapter in book.chapters)
+    given = {"address": bool(book.address), "appendix": any(in_appendix)}
 
     def chosen(block: tree.Quote) -> Iterable[tree.Block]:
-        if not block.medium:
+        if not (block.medium or block.condition):
             return (block,)
-        return block.children if block.medium == medium else ()
+        key, wanted = block.condition or ("", True)
+        is_fit = not block.condition or given[key] is wanted
+        return block.children if is_fit and block.medium in ("", medium) else ()
 
     return expand_blocks(book, chosen, tree.Quote)
 
@@ -59,6 +78,26 @@ def _with_answers(book: tree.Book) -> tree.Book:
         return replace(block, spreads=spreads or block.spreads)
 
     return replace_blocks(book, answered, tree.SpreadAnswers)
+
+
+def references_to_unprinted(book: tree.Book, printed: tree.Book) -> Iterator[Diagnostic]:
+    """Yield a warning for each link in what is printed of a book to a chapter that isn't.
+
+    If the book is on the web, paper says the address there instead.
+    """
+    here = {chapter.anchor for chapter in printed.chapters}
+    titles = {
+        f"#{anchor}": chapter.title
+        for chapter in book.chapters
+        if chapter.anchor not in here and not book.address
+        for anchor in (chapter.anchor, *anchors_in(chapter.blocks))
+    }
+    blocks = (*printed.front, *(it for chapter in printed.chapters for it in chapter.blocks))
+    for link in inlines_of_kind(blocks, tree.Link):
+        if link.target in titles and link.origin:
+            message = f'paper has no page for this link: "{titles[link.target]}" isn\'t printed'
+            advice = 'Put it into ::: {.content-visible when-format="html"}, or give an address.'
+            yield link.origin.diagnostic(message, advice, warning=True)
 
 
 def select_chapters(book: tree.Book, chosen: Container[str]) -> tree.Book:

@@ -12,7 +12,15 @@ from donimoes_book.diagnostics import Diagnostic, InputError, collect_errors, su
 from donimoes_book.manuscript import boxes, glossary, tree
 from donimoes_book.manuscript import html_blocks as html
 from donimoes_book.manuscript.colon_fences import UNCLOSED
-from donimoes_book.manuscript.containers import BOXES, CONTAINER, KINDS, OTHERS, box_in, medium_in
+from donimoes_book.manuscript.containers import (
+    BOXES,
+    CONTAINER,
+    KINDS,
+    OTHERS,
+    box_in,
+    condition_in,
+    medium_in,
+)
 from donimoes_book.manuscript.context import Context, is_contents, words_of
 from donimoes_book.manuscript.directive_table import DIRECTIVES, numbered, read_directive
 from donimoes_book.manuscript.directives import check_closed, directive_name
@@ -332,8 +340,9 @@ class _BlockReader:
                 reader.doubt_attributes(tag)
         if not (head.kind in BOXES or head.kind in OTHERS):
             self._doubt_name(node)
-        if medium := medium_in(node.info):
-            yield tree.Quote(inside, medium=medium)
+        medium, condition = medium_in(node.info), condition_in(node.info)
+        if medium or condition:
+            yield tree.Quote(inside, medium=medium, condition=condition)
             return
         line = first_line(node)
         placing = read_placing(self.context, f"{node.info}\n{node.content}", line, line + 4)

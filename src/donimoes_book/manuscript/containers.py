@@ -73,6 +73,10 @@ _ONLY = re.compile(
     r"""\.content-(?P<how>visible|hidden)\s+when-format=["']?"""
     r"(?P<format>pdf|latex|typst|html|epub)\b"
 )
+_GIVEN_KEY = re.compile(
+    r"""\.content-(?P<how>visible|hidden)\s[^}]*?\b(?P<if>when|unless)-meta=["']?"""
+    r"""(?P<key>address|appendix)\b"""
+)
 _QUOTED = re.compile(r"""["“](?P<title>[^"“”]*)["”]""")
 _LOOKS = (
     "class|name|label|page|span|open|icon|color|animate|width|margin|padding|gutter|columns|outline|shadow"
@@ -141,6 +145,16 @@ def medium_in(info: str) -> Literal["", "paper", "screen"]:
         return ""
     on_paper = match["format"] in ("pdf", "latex", "typst")
     return "paper" if on_paper == (match["how"] == "visible") else "screen"
+
+
+def condition_in(info: str) -> tuple[str, bool] | None:
+    """Return the key of `book.toml` on which it depends whether a fence is shown, as in Quarto.
+
+    With it goes whether the book must have the key, or must not.
+    """
+    if not (match := _GIVEN_KEY.search(info)):
+        return None
+    return match["key"], (match["how"] == "visible") == (match["if"] == "when")
 
 
 def _title_in(rest: str) -> str:

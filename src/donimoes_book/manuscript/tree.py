@@ -253,6 +253,8 @@ class Quote:
     """Which kind of box it is, one of `containers.KINDS`, or GROUP; empty for a quotation."""
     across: bool = False
     """Whether it is as wide as all columns."""
+    condition: tuple[str, bool] | None = None
+    """The key of `book.toml` that the book must have, or must not, for its blocks to be shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -813,6 +815,8 @@ class Chapter:
     """A reminder's texts for worksheets, by their keys in `LESSON`."""
     columns: int = 0
     """How many columns it has on paper; 0 for those of the edition."""
+    in_appendix: bool = False
+    """Whether this edition has it at its end, though it isn't printed otherwise."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Composes the contents: the chapters of each part, with the headings in them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 from operator import attrgetter
 
@@ -26,11 +26,17 @@ def short_contents(book: Book) -> Contents:
 
 
 def _contents(book: Book, below: Callable[[Chapter], Iterator[Entry]]) -> Contents:
-    groups = [
-        EntryGroup(part, tuple(_entry(c.title, c.anchor, *below(c)) for c in chapters))
-        for part, chapters in groupby(book.chapters, attrgetter("part"))
-    ]
+    def group(part: str, chapters: Iterable[Chapter]) -> EntryGroup:
+        return EntryGroup(part, tuple(_entry(c.title, c.anchor, *below(c)) for c in chapters))
+
+    appendix = [chapter for chapter in book.chapters if chapter.in_appendix]
+    others = book.chapters[: len(book.chapters) - len(appendix)]
+    groups = [group(part, chapters) for part, chapters in groupby(others, attrgetter("part"))]
     last = _entry(gettext("Colophon"), COLOPHON) if book.colophon == "back" else None
+    if appendix:
+        # It follows the colophon.
+        entries = (*filter(None, (last,)), *group("", appendix).entries)
+        return Contents((*groups, EntryGroup("", entries)), None)
     return Contents(tuple(groups), last)
 
 

@@ -45,7 +45,7 @@ from donimoes_book.editions.pdf.short import short_part
 from donimoes_book.editions.pdf.tabs import tab_of
 from donimoes_book.editions.pdf.typesetting import Typesetting
 from donimoes_book.editions.result import BuildResult
-from donimoes_book.editions.selection import select_printed
+from donimoes_book.editions.selection import references_to_unprinted, select_printed
 from donimoes_book.editions.short import is_long
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of, nested_blocks, sections_in
@@ -58,7 +58,9 @@ _COLOPHON = 0.36
 
 def _parts(book: tree.Book) -> Iterator[Part]:
     """Yield the parts of a whole book."""
+    appendix = [chapter for chapter in book.chapters if chapter.in_appendix]
     before, others = split_at_first_part(book)
+    others = others[: len(others) - len(appendix)]
     lists, is_checked = _without_text(book), has_diagrams(book)
     # The list of games follows what is before it, on the same page if it has room.
     front = partial(front_story, is_checked=is_checked)
@@ -76,13 +78,14 @@ def _parts(book: tree.Book) -> Iterator[Part]:
         yield _chapters_part(lists, run)
     if last:
         part = _chapters_part(lists, last)
-        if book.colophon != "back":
-            yield part
-            return
-        story = partial(_with_colophon, story=part.story, is_checked=is_checked)
-        yield replace(part, story=story, book=lists)
+        if book.colophon == "back":
+            story = partial(_with_colophon, story=part.story, is_checked=is_checked)
+            part = replace(part, story=story, book=lists)
+        yield part
     elif book.colophon == "back":
         yield Part(partial(_colophon_story, is_checked=is_checked), lists)
+    for chapter in appendix:
+        yield _chapters_part(lists, [chapter])
 
 
 def _without_text(book: tree.Book) -> tree.Book:
@@ -227,6 +230,8 @@ class Printing:
     """The web addresses of problems, by their codes, and of chapters, by their anchors."""
     chapters: Sequence[str] = ()
     """The files of chapters to print as loose sheets, and nothing else."""
+    appendix: Sequence[str] = ()
+    """The files of chapters that follow everything else."""
     tags: bool = False
     """Whether screen readers know what each part of a page is."""
     last_pages: Path | None = None
@@ -251,24 +256,25 @@ def typeset(
         # Printed on one side.
         edge, story = (paper.inner + paper.outer) / 2, _loose_story
         paper = replace(paper, inner=edge, outer=edge, running_heads=False)
-    book = select_printed(book, printing.chapters)
+    whole, book = book, select_printed(book, printing.chapters, printing.appendix)
+    unprinted = [] if printing.chapters else [*references_to_unprinted(whole, book)]
     setting = setting_of(book, paper, version, printing)
     only = Part(story, book) if story else short_part(book, setting)
     parts = [only] if only else list(_parts(book))
     last = LastTime(printing.last_pages, setting, parts)
     setting_out = Typesetting(setting, parts, printing.workers, printing.progress)
-    whole, numbers = setting_out.lay_out(last)
-    warnings = [*last.warnings, *setting_out.warnings]
-    warnings += (warning for part in whole for warning in part.warnings)
+    laid_out, numbers = setting_out.lay_out(last)
+    warnings = [*unprinted, *last.warnings, *setting_out.warnings]
+    warnings += (warning for part in laid_out for warning in part.warnings)
     raise_errors(warnings)
-    last.write(whole, numbers)
+    last.write(laid_out, numbers)
     with speaking(book.language):
-        for message in (message for part in whole for message in part.untranslated):
+        for message in (message for part in laid_out for message in part.untranslated):
             gettext(message)
-    count = sum(part.count for part in whole)
+    count = sum(part.count for part in laid_out)
     if book.flip_books and not story:
         warnings += unfinished(book.flip_books, paper, count)
-    content, said = bind(book, setting, whole), tuple(dict.fromkeys(warnings))
+    content, said = bind(book, setting, laid_out), tuple(dict.fromkeys(warnings))
     return BuildResult(content, count, said, places=numbers.pages)
 
 

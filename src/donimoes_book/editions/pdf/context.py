@@ -352,7 +352,10 @@ class Markup:
             within = _anchor_tag(f"#{anchor}", words, link.title)
             return within + (self._reference(anchor) if refer and not link.is_quiet else "")
         if target.startswith("#") and self.context.find(anchor) == ELSEWHERE:
-            return words
+            if not (address := self.context.addresses.get(target)):
+                return words
+            shown = self.text(f" ({address.partition('://')[2]})") if refer else ""
+            return _anchor_tag(address, words, link.title) + shown
         if address := web_address(target):
             return _anchor_tag(address, words, link.title)
         self.context.warn(link.leads_nowhere, link.origin)

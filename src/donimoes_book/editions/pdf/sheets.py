@@ -6,6 +6,7 @@ from reportlab.lib.enums import TA_CENTER
 from reportlab.lib.units import mm
 
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
+from donimoes_book.editions.pdf.boxes import PageEnd
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.figures import (
     Figure,
@@ -89,8 +90,11 @@ def _sheet_blocks(context: LayoutContext, sheet: tree.Sheet) -> Iterator[Block]:
     for scene in sheet_scenes(sheet, paper.measure / half, height, millimetres):
         figure = Figure(context, scene_picture(scene, half, paper.least_type), caption, wide=True)
         figure.floats, figure.anchor = False, sheet.anchor
+        is_bound = is_cut and paper.running_heads
+        if is_bound:
+            yield PageEnd(context, "right")
         yield figure
-        if is_cut and paper.running_heads:
+        if is_bound:
             yield EmptyBack(context)
 
 
