@@ -9,14 +9,18 @@ import pypdfium2
 import pytest
 from reportlab.lib.units import mm
 
+from donimoes_book.board.position import Place
 from donimoes_book.diagnostics import InputError
 from donimoes_book.editions.edition import Job, PaperEdition
+from donimoes_book.editions.game_choice import problems_of as posed
 from donimoes_book.editions.pdf import flips
 from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.paper import PAPERS, Press
 from donimoes_book.editions.pdf.preflight import preflight
 from donimoes_book.games import registry
 from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.tree import FlipBook
+from donimoes_book.manuscript.walking import plain_text
 from editions.page_measures import letters_of
 from editions.printing import build_pdf, words_of_pages
 from editions.sample_book import sample_book
@@ -74,6 +78,15 @@ def test_they_are_clear_of_words_and_nobody_hears_them(book, tmp_path):
                 for letter in letters_of(page):
                     in_margin = not PAPER.bottom < letter.y < PAPER.height - PAPER.top
                     assert not in_margin or letter.right < PAPER.width - 77
+
+
+@pytest.mark.parametrize(("press", "first"), [(None, 3), (Press(0), 5)])
+def test_they_begin_behind_the_title_pages(press, first):
+    book = sample_book(2)
+    problem = next(iter(posed(book)))
+    flip = FlipBook(problem, ((Place(0, 0), problem.position),) * 4)
+    note = flips.note_on(replace(book, flip_books=(flip,)), replace(PAPER, press=press))
+    assert f"pages {first} to {first + 6})" in plain_text(note.children)
 
 
 def test_a_press_prints_them(book, tmp_path):

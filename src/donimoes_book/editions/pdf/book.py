@@ -165,7 +165,7 @@ def front_story(context: LayoutContext, *, is_checked: bool = False) -> Iterator
     paragraphs = imprint(book, context.version, is_bound=is_bound)
     if paragraphs or is_bound:
         if book.flip_books:
-            paragraphs += [note_on(book)] * has_flips(context.paper)
+            paragraphs += [note_on(book, context.paper)] * has_flips(context.paper)
         if book.stitched:
             words = gettext(
                 "To print two pages on a sheet, take {file}: its type is made for that.",

@@ -24,7 +24,7 @@ from donimoes_book.words.language import gettext
 from donimoes_book.words.plurals import counted
 
 _FIRST = 3
-"""The first right-hand page that isn't a title page."""
+"""The first right-hand page that isn't a title page; a bound book has a half title, too."""
 _HALF = 2.6 * mm
 """The greatest side of a half."""
 _WIDEST = 30 * mm
@@ -71,22 +71,26 @@ def has_flips(paper: Paper) -> bool:
     return paper.columns > 1 and paper.running_heads and not paper.is_large
 
 
-def runs_of(books: Sequence[tree.FlipBook]) -> list[Run]:
+def runs_of(books: Sequence[tree.FlipBook], first: int = _FIRST) -> list[Run]:
     """Return all flip-books in their places: half of the pictures below, then half above."""
-    runs, at_top, page = list[Run](), False, _FIRST
+    runs, at_top, page = list[Run](), False, first
     left = sum(len(book.pictures) for book in books) / 2
     for book in books:
         if left < len(book.pictures) / 2 and not at_top:
-            at_top, page = True, _FIRST
+            at_top, page = True, first
         runs.append(Run(book, at_top, page))
         page, left = runs[-1].last + 2, left - len(book.pictures)
     return runs
 
 
-def note_on(book: tree.Book) -> tree.Paragraph:
+def _first_page(paper: Paper) -> int:
+    return _FIRST + 2 * (paper.press is not None)
+
+
+def note_on(book: tree.Book, paper: Paper) -> tree.Paragraph:
     """Return the sentence that tells how to watch the flip-books of a book, and which there are."""
     parts = list[tree.Inline]()
-    for run in runs_of(book.flip_books):
+    for run in runs_of(book.flip_books, _first_page(paper)):
         problem = run.book.problem
         number = f" {problem.number}"
         if problem.record or problem.former:
@@ -112,7 +116,7 @@ def note_on(book: tree.Book) -> tree.Paragraph:
 
 def unfinished(books: Sequence[tree.FlipBook], paper: Paper, pages: int) -> Iterator[Diagnostic]:
     """Yield a warning if a book has too few pages for its flip-books."""
-    last = max(run.last for run in runs_of(books))
+    last = max(run.last for run in runs_of(books, _first_page(paper)))
     if has_flips(paper) and last > pages:
         message = f"the flip-books need {last} pages, and there are {pages}: leave out some of them"
         yield warning_at(message, None, "")
@@ -124,10 +128,10 @@ def draw_flips(canvas: Canvas, paper: Paper, books: Sequence[tree.FlipBook]) -> 
     That is the same on all these pages, so that heads and numbers stand above one another.
     """
     page = canvas.getPageNumber()
-    if not (has_flips(paper) and page % 2 and page >= _FIRST):
+    if not (has_flips(paper) and page % 2 and page >= _first_page(paper)):
         return 0.0
     rooms = {False: paper.bottom - _EDGE - 2 * _GAP, True: paper.top - _EDGE - 2 * _GAP}
-    widest, runs = 0.0, runs_of(books)
+    widest, runs = 0.0, runs_of(books, _first_page(paper))
     for run in runs:
         left, _, right, _ = run.extent
         widest = max(widest, run.half(rooms[run.at_top]) * (right - left))
