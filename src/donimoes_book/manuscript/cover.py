@@ -1,7 +1,6 @@
 """Reads what is on a book's cover: its picture, and the words on its back."""
 
 import re
-from dataclasses import replace
 
 from donimoes_book.diagnostics import Diagnostic, suggest
 from donimoes_book.manuscript.context import Context, GameAtHand, Links
