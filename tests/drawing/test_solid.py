@@ -13,8 +13,8 @@ from PIL import Image
 
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Number, Place, Position
+from donimoes_book.drawing import blocks, style
 from donimoes_book.drawing import scene as shapes
-from donimoes_book.drawing import style
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.files import scene_file
 from donimoes_book.drawing.pdf import to_pdf
@@ -264,3 +264,37 @@ def test_a_large_table_is_drawn_in_seconds():
     )
     numbers = tuple(Number(Place(2 * x, 90), x % 7) for x in range(20))
     assert len(draw_solid(Position(dominoes, numbers)).shapes) > 800
+
+
+@pytest.mark.parametrize("kind", ["black runner", "black disc", "P", "B"])
+def test_a_black_piece_has_light_on_it_but_no_white_edge(kind):
+    drawn = blocks.figure(kind, 9.5).symbol.shapes
+    paints = [shape.paint for shape in drawn if not isinstance(shape, shapes.Text)]
+    assert all(paint.stroke != style.WHITE for paint in paints)
+    assert style.GLINT in paints
+    (first, *_) = paints
+    assert first.fill == first.stroke == style.BLACK
+
+
+@pytest.mark.parametrize(("text", "count"), [("2|3\n---\n(2,0)w\ndice:(3,0)5", 3), ("2|3", 1)])
+def test_without_shadows_nothing_lighter_than_a_coloured_ground_is_on_it(text, count):
+    position = Position.parse(text)
+    shades = (style.SHADOW, style.SHADOW_ON_BOARD)
+    cast, bare = (
+        [it for it in draw_solid(position, shadows=shadows).shapes if shade_of(it) in shades]
+        for shadows in (True, False)
+    )
+    assert len(cast) == count
+    assert not bare
+
+
+def shade_of(shape):
+    return getattr(shape, "paint", None)
+
+
+def test_a_shadow_on_a_dark_back_is_darker_than_it():
+    position = Position.parse("#|#\n---\n(0,0)B")
+    shades = [shade_of(shape) for shape in draw_solid(position).shapes]
+    assert style.SHADOW_ON_BACK in shades
+    assert shades.count(style.SHADOW) == 1, "that of the domino"
+    assert int(style.SHADOW_ON_BACK.fill[1:], 16) < int(style.DARK[1:], 16)

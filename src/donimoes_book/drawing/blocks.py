@@ -229,7 +229,10 @@ def _disc(radius: float, white: bool) -> Iterator[Shape]:
     a, b = _WIDE * radius, _DEEP * radius
     up = style.DISC_HEIGHT * style.VIEW[2]
     yield Path((("M", (-a, -up)), ("L", (-a, 0.0)), *_front(a, b), ("L", (a, -up)), ("Z",)), side)
-    yield from on_table([Circle(0, 0, radius, top)], style.DISC_HEIGHT)
+    circles = [Circle(0, 0, radius, top)]
+    if not white:
+        circles += [Circle(0, 0, 0.84 * radius, style.GLINT), Circle(0, 0, 0.7 * radius, top)]
+    yield from on_table(circles, style.DISC_HEIGHT)
 
 
 def _front(a: float, b: float) -> tuple[PathPart, ...]:
@@ -252,11 +255,34 @@ def _skirt(a: float, b: float, neck: float, height: float) -> tuple[PathPart, ..
     )
 
 
+def _glint(a: float, height: float, paint: Paint) -> Iterator[Shape]:
+    """Draw the light on a black foot, near its left edge."""
+    if paint is style.BLACK_FIGURE:
+        begin, end = (-0.16 * a, -0.9 * height), (-0.68 * a, -0.16 * a)
+        outer = ("C", (-0.26 * a, -0.52 * height), (-0.6 * a, -0.4 * a), end)
+        inner = ("C", (-0.36 * a, -0.3 * a), (-0.12 * a, -0.5 * height), begin)
+        yield Path((("M", begin), outer, inner, ("Z",)), style.GLINT)
+
+
+def _ellipse(x: float, y: float, a: float, b: float) -> tuple[PathPart, ...]:
+    """Return an ellipse around (x, y)."""
+    u, v = ROUND * a, ROUND * b
+    return (
+        ("M", (x - a, y)),
+        ("C", (x - a, y + v), (x - u, y + b), (x, y + b)),
+        ("C", (x + u, y + b), (x + a, y + v), (x + a, y)),
+        ("C", (x + a, y - v), (x + u, y - b), (x, y - b)),
+        ("C", (x - u, y - b), (x - a, y - v), (x - a, y)),
+        ("Z",),
+    )
+
+
 def _runner(radius: float, paint: Paint) -> Iterator[Shape]:
     """Draw a slender figure with a pointed head."""
     a, b = _WIDE * radius * 0.86, _DEEP * radius * 0.86
     height = 1.75 * a
     yield Path(_skirt(a, b, 0.3 * a, height), paint)
+    yield from _glint(a, height, paint)
     wide, low, top = 0.62 * a, -height + 0.1 * a, -style.FIGURE_HEIGHT * a
     head: tuple[PathPart, ...] = (
         ("M", (0.0, top)),
@@ -266,12 +292,16 @@ def _runner(radius: float, paint: Paint) -> Iterator[Shape]:
         ("Z",),
     )
     yield Path(head, paint)
+    if paint is style.BLACK_FIGURE:
+        light = wide * 0.24, wide * 0.42
+        yield Path(_ellipse(-0.4 * wide, low - 0.62 * a, *light), style.GLINT)
 
 
 def _lettered(letter: str, radius: float, paint: Paint) -> Iterator[Shape]:
     """Draw a figure whose head, round or square, is large enough for its letter."""
     a, b = _WIDE * radius, _DEEP * radius
     yield Path(_skirt(a, b, 0.42 * a, 1.25 * a), paint)
+    yield from _glint(a, 1.25 * a, paint)
     head, middle = 0.92 * a, -2.0 * a
     if letter in style.SQUARE_LETTERS:
         half, r = 0.9 * head, 0.3 * head

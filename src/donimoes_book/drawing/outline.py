@@ -39,6 +39,21 @@ def rounded(points: Sequence[Point], radius: float, *, closed: bool) -> tuple[Pa
     return (("M", points[0]), *parts, ("L", points[-1]))
 
 
+def smooth(points: Sequence[Point], *, closed: bool) -> tuple[PathPart, ...]:
+    """Return a curve through the points, a Catmull-Rom spline."""
+    ring = [points[-1], *points, *points[:2]] if closed else [points[0], *points, points[-1]]
+    parts: list[PathPart] = [("M", ring[1])]
+    for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(
+        ring, ring[1:], ring[2:], ring[3:], strict=False
+    ):
+        before, after = (
+            (bx + (cx - ax) / 6, by + (cy - ay) / 6),
+            (cx - (dx - bx) / 6, cy - (dy - by) / 6),
+        )
+        parts.append(("C", before, after, (cx, cy)))
+    return (*parts, ("Z",)) if closed else tuple(parts)
+
+
 def _corners_of(ring: Sequence[P]) -> Iterator[tuple[P, P, P]]:
     """Yield each point of a closed outline between the one before it and the one after it."""
     return zip([ring[-1], *ring], ring, [*ring[1:], ring[0]], strict=False)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from donimoes_book.board.plates import Marks, Plate, Run
+from donimoes_book.board.plates import Plate, Run
 from donimoes_book.board.position import Annotations
 from donimoes_book.drawing import style
 from donimoes_book.drawing.diagram import draw
@@ -13,9 +13,7 @@ from donimoes_book.drawing.scene import (
     PathPart,
     Scene,
     Shape,
-    Symbol,
     Text,
-    Use,
     move_shape,
 )
 from donimoes_book.drawing.solid import draw_solid
@@ -44,9 +42,6 @@ def _shapes(plate: Plate) -> Iterator[Shape]:
     for marks in plate.marks:
         colour = _COLOURS[marks.kind]
         is_area = marks.kind == "area"
-        if marks.apart:
-            yield from (_block(marks, run, Paint(colour)) for run in marks.runs)
-            continue
         if marks.width >= _DISC:
             yield from (Circle(x, y, marks.width / 2, Paint(colour)) for x, y in marks.runs)
             continue
@@ -65,18 +60,3 @@ def _outline(run: Run) -> Iterator[PathPart]:
     start, *others = zip(run[::2], run[1::2], strict=True)
     yield "M", start
     yield from (("L", point) for point in others or [(start[0] + _DOT, start[1])])
-
-
-def _block(marks: Marks, run: Run, paint: Paint) -> Use:
-    """Return a block of square dots: a row of them, drawn once, and put below itself."""
-    x, y, columns, rows = run
-    side, apart = marks.width, marks.apart
-    parts: list[PathPart] = []
-    for left in (column * apart for column in range(int(columns))):
-        corners = ((left, 0), (left + side, 0), (left + side, side), (left, side))
-        parts += [("M", corners[0]), *(("L", corner) for corner in corners[1:]), ("Z",)]
-    name, width = f"dots-{columns:g}-{apart:.4g}", columns * apart
-    row = Symbol(name, width, apart, (Path(tuple(parts), paint),))
-    uses = tuple(Use(row, 0, down * apart) for down in range(int(rows)))
-    block = Symbol(f"{name}-{rows:g}", width, rows * apart, uses)
-    return Use(block, x, y)

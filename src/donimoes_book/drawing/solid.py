@@ -34,13 +34,18 @@ class Body:
 
 
 def draw_solid(
-    position: Position, annotations: Annotations = NO_ANNOTATIONS, *, description: str | None = None
+    position: Position,
+    annotations: Annotations = NO_ANNOTATIONS,
+    *,
+    description: str | None = None,
+    shadows: bool = True,
 ) -> Scene:
     """Draw a position as solids; by default, its description is the flat picture's.
 
-    It is black on white on every page, since light and shade make things look solid.
+    It is black on white on every page, since light and shade make things look solid. Their shadows
+    on the table are for a light ground.
     """
-    shapes = tuple(_Table(position, annotations).shapes())
+    shapes = tuple(_Table(position, annotations, shadows=shadows).shapes())
     left, top, right, bottom = extent(shapes)
     margin = style.SOLID_MARGIN
     return Scene(
@@ -58,10 +63,7 @@ def draw_solid(
 
 def bodies(position: Position, annotations: Annotations = NO_ANNOTATIONS) -> tuple[Body, ...]:
     """Return everything that has a place in space, in painting order."""
-    all_bodies = tuple(_Table(position, annotations).bodies())
-    return tuple(
-        all_bodies[number] for number in painting_order([body.boxes for body in all_bodies])
-    )
+    return _Table(position, annotations).painted()
 
 
 class _Table(Table):
@@ -69,14 +71,18 @@ class _Table(Table):
 
     spots_of_pieces = style.STANDING_ALONE, style.STANDING_BESIDE_PIPS, style.STANDING_ON_BAR
 
-    def __init__(self, position: Position, annotations: Annotations) -> None:
+    def __init__(
+        self, position: Position, annotations: Annotations, *, shadows: bool = True
+    ) -> None:
         super().__init__(position, annotations)
+        self.shadows = shadows
         self.shade = style.SHADOW_ON_BOARD if self.on_board else style.SHADOW
         self.levels = dict(annotations.heights)
         self.turns = dict(annotations.turned)
         self.hidden = tuple(tiles.hidden_places(position))
         backs = (cover.places for cover in position.covers if cover.is_back)
-        self.unseen = frozenset[Place]().union(*backs, *self.hidden)
+        self.backs = frozenset[Place]().union(*backs)
+        self.unseen = self.backs.union(*self.hidden)
         """The places of dominoes that lie face down or below a card."""
         self.tops: dict[Cell, float] = {}
         """The height of each cell of the grid with something on it."""
@@ -108,7 +114,8 @@ class _Table(Table):
         position = self.position
         if self.on_board:
             yield from on_table(checkerboard())
-        yield from self._shadow()
+        if self.shadows or self.on_board:
+            yield from self._shadow()
         paint = style.HOLD_ON_BOARD if self.on_board else style.HOLD_SEEN_ASLANT
         yield from on_table(regions.squares(position))
         for place in position.holds if not position.stock else ():
@@ -117,7 +124,7 @@ class _Table(Table):
         if position.stock:
             yield from on_table(regions.stock(position))
         yield from on_table(self.numbers())
-        for body in bodies(position, self.annotations):
+        for body in self.painted():
             yield from body.shapes
         yield from on_table(self.labels())
 
@@ -138,8 +145,12 @@ class _Table(Table):
             shadow = move_shape(Path(parts, self.shade), style.SHADOW_SHIFT, style.SHADOW_SHIFT)
             yield from on_table([shadow])
 
-    def bodies(self) -> Iterator[Body]:
-        """Yield everything that has a place in space, in any order."""
+    def painted(self) -> tuple[Body, ...]:
+        """Return everything that has a place in space, in painting order."""
+        bodies = tuple(self._bodies())
+        return tuple(bodies[number] for number in painting_order([it.boxes for it in bodies]))
+
+    def _bodies(self) -> Iterator[Body]:
         for domino in self.position.dominoes:
             if self.levels.keys() & set(domino.places):
                 yield from self._columns(domino)
@@ -251,8 +262,11 @@ class _Table(Table):
         low = self._highest([place])
         x, y = (at + by for at, by in zip(corner(place), offset, strict=True))
         shade = self.shade if not low else style.SHADOW
+        if place in self.backs:
+            shade = style.SHADOW_ON_BACK
+        casts = self.shadows or low or self.on_board
         shift = radius * style.STANDING_SHADOW
-        shadow = on_table([Circle(x + shift, y + shift, radius, shade)], low)
+        shadow = on_table([Circle(x + shift, y + shift, radius, shade)] if casts else (), low)
         high = low + drawn.foot[1] / style.VIEW[2]
         box = _box((x - radius, y - radius), (2 * radius, 2 * radius), low, high)
         return Body((box,), (*shadow, drawn.at(seen_at(x, y, low))))

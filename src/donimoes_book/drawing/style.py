@@ -195,6 +195,7 @@ SEAM = Paint(stroke=INK, width=0.8)
 """The seam between a domino and the one below it."""
 SHADOW = Paint("#e9e9e9")
 SHADOW_ON_BOARD = Paint("#bdbdbd")
+SHADOW_ON_BACK = Paint("#2a2a2a")
 SHADOW_SHIFT = 7.0
 """How far a shadow falls along x and y."""
 SOLID_BACK = Paint(DARK, INK, 1.0)
@@ -214,11 +215,22 @@ DISC_HEIGHT = 5.0
 FIGURE_HEIGHT = 3.1
 """The height of the tallest figure on the page, in half-widths of its foot."""
 WHITE_FIGURE = Paint(WHITE, BLACK, 1.2)
-BLACK_FIGURE = Paint(BLACK, WHITE, 0.8)
+BLACK_FIGURE = Paint(BLACK, BLACK, 1.2)
+GLINT = Paint(WHITE)
+"""The light on a black figure, which shows its form: it has no outline in white, which would be a
+halo on a coloured ground."""
 WHITE_SIDE = Paint(RIGHT_SIDE.fill, BLACK, 1.2)
-BLACK_SIDE = Paint(BLACK, WHITE, 0.8)
+BLACK_SIDE = BLACK_FIGURE
 STANDING_SHADOW = 0.3
 """How far a figure's shadow falls along x and y, in radii of its foot."""
+
+# People around a table, seen from above
+TABLE = "#ddd7d1"
+GRAIN = "#c9c2bb"
+SKIN = "#f7f1ee"
+DARKER_SKIN = "#ddd3cf"
+DARKEST_SKIN = "#a89a96"
+"""Warm greys, which a press prints as tints of black."""
 
 # Charts; lengths are multiples of the type size
 CHART_TEXT = Paint(INK)
