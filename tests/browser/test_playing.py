@@ -369,7 +369,7 @@ def test_hints_open_one_by_one_and_count_as_help(opened):
     expect(hints.get_by_role("img")).not_to_be_visible()
     assert "got" not in kept(section)
     hints.first.locator("summary").click()
-    expect(hints.first).to_contain_text("The 3-5 never moves.")
+    expect(hints.first).to_contain_text("The finished rectangle is 4 wide and 3 high.")
     expect(hints.last).not_to_have_attribute("open", "")
     hints.last.locator("summary").click()
     expect(hints.get_by_role("img")).to_be_visible()

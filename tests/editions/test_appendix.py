@@ -126,7 +126,7 @@ def test_our_own_book_sends_nobody_to_what_is_not_printed():
     book, _ = load_book(folder)
     editions = read_editions(read_settings(folder / "book.toml")).values()
     printed = {
-        it.name: select_printed(book, (), it.appendix)
+        it.name: select_printed(book, it.selection)
         for it in editions
         if isinstance(it, PaperEdition) and not it.chapters
     }

@@ -8,8 +8,9 @@ from pikepdf import Pdf
 from reportlab.lib.units import mm
 
 from donimoes_book.cli import run
+from donimoes_book.editions.pdf.back_cover import BAR_CODE, EDGE
 from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.editions.pdf.wrap import BAR_CODE, EDGE, Wrap, print_wrap
+from donimoes_book.editions.pdf.wrap import Wrap, print_wrap
 from donimoes_book.manuscript.tree import Book, Chapter
 from editions.printing import words_of_pages
 
@@ -59,8 +60,8 @@ def test_a_bound_book_opens_with_half_title_title_and_imprint(rules):
     assert not blank
     assert title == "Evenings A few games Ann Other The Dot Press, Utrecht"
     assert imprint == (
-        "Evenings. A few games. Ann Other © 2026 Ann Other The Dot Press, Utrecht"
-        f" ISBN {ISBN} Second edition, November 2026. Made with donimoes_book 0.1.0."
+        "Evenings A few games Second edition, November 2026. The Dot Press, Utrecht"
+        f" ISBN {ISBN} © 2026 Ann Other Made with donimoes_book 0.1.0."
     )
     assert contents.startswith("Contents")
 

@@ -115,7 +115,8 @@ def test_the_counts_of_our_own_book_add_up(edition, cover, solved_out):
     named = "--edition", edition, "--edition", cover
     assert run(["build", "--rules", str(ROOT / "rules"), "--out", str(out), *named]) == 0
     files = [out / f"donimoes-{name}.pdf".replace("-a4.", ".") for name in (edition, cover)]
-    words, around = (" ".join(words_of_pages(file)) for file in files)
+    pages, (around,) = map(words_of_pages, files)
+    words = " ".join(pages)
     problems = len(CARD.findall(words))
     counted = re.search(r"(\d+) games to play (\d+) problems to solve", around)
     assert problems > 200
@@ -124,3 +125,6 @@ def test_the_counts_of_our_own_book_add_up(edition, cover, solved_out):
     rows = re.findall(r"(?:easy|medium|hard) (?:(\d+) )?\d+ ", table)
     assert len(rows) == int(counted[1])
     assert sum(int(number or 0) for number in rows) == problems
+    answer = re.search(r"(\d+ steps) · Answer on page (\d+)", around)
+    assert f"4 {answer[1]}" in pages[int(answer[2]) - 1]
+    assert pages[int(answer[2]) - 1].endswith(f" {answer[2]}")

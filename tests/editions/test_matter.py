@@ -7,16 +7,19 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from donimoes_book.editions.colophon import imprint
+from donimoes_book.editions.colophon import colophon, imprint
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import build_site
 from donimoes_book.editions.pdf.binding import page_labels
 from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.runs import runs_of
+from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.filling import fill_credits, fill_index
+from donimoes_book.manuscript.walking import blocks_of_kind
 from donimoes_book.words.language import speaking
 from editions.printing import words_of_pages
+from editions.sample_book import sample_book
 from helpers.books import load_book
 
 SETTINGS = """
@@ -133,10 +136,25 @@ def test_the_colophon_stands_below_the_index_if_the_page_has_room(pages, tmp_pat
 def test_the_imprint_stands_behind_the_title_page(pages):
     imprint = " ".join(pages[1].split())
     assert imprint == (
-        "Evenings. A few games. Some people Second edition. Last changed on 23 November 2026."
+        "Evenings A few games Some people Second edition. Last changed on 23 November 2026."
         " Licence: CC BY-SA 4.0, example.org/by-sa Contact: club@example.org"
         " Made with donimoes_book 1.2.3."
     )
+
+
+def test_the_colophon_on_paper_does_not_repeat_the_imprint(pages):
+    assert not re.search("Second edition|Last changed|CC BY-SA|club@", pages[-1])
+
+
+@pytest.mark.parametrize(
+    ("heading", "explains"), [("Problems and grades", True), ("Problems", False)]
+)
+def test_the_colophon_explains_grades_only_if_no_heading_of_the_book_does(heading, explains):
+    posed = next(blocks_of_kind(sample_book(1), tree.ProblemSet))
+    blocks = tree.Heading(2, (tree.Text(heading),), "a"), posed
+    book = tree.Book("T", (tree.Chapter("A", "a", blocks),))
+    words = str(colophon(book, "1", is_checked=True))
+    assert ("show its grade" in words) is not explains
 
 
 def test_a_book_without_these_settings_has_no_imprint(tmp_path):
@@ -194,6 +212,27 @@ def test_a_colophon_may_stand_at_the_front(tmp_path):
 def words_in_pdf(book):
     with pypdfium2.PdfDocument(typeset(book, PAPERS["a4"], "1").content) as document:
         return [" ".join(page.get_textpage().get_text_range().split()) for page in document]
+
+
+@pytest.mark.usefixtures("site_fonts")
+@pytest.mark.parametrize("has_imprint", [True, False])
+def test_a_colophon_may_stand_on_the_page_of_the_imprint_and_on_screens_at_the_end(
+    tmp_path, has_imprint
+):
+    written(tmp_path)
+    settings = tmp_path / "book.toml"
+    text = settings.read_text().replace("chapters =", 'colophon = "imprint"\nchapters =')
+    said = ("date", "edition", "licence", "contact")
+    lines = [line for line in text.split("\n") if has_imprint or not line.startswith(said)]
+    settings.write_text("\n".join(lines))
+    changed = load_book(tmp_path)[0]
+    pages = words_of_pages(typeset(changed, PAPERS["a4"], "1").content)
+    assert [n for n, page in enumerate(pages) if "was built from plain text" in page] == [1]
+    assert ("Second edition" in pages[1]) is has_imprint
+    assert "Made with" not in pages[1]
+    assert not any("Colophon" in page for page in pages)
+    names = list(build_site(changed, "1").content)
+    assert names.index("colophon.html") > names.index("contents.html")
 
 
 def test_a_book_can_do_without_a_colophon(tmp_path):

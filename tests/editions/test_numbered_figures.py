@@ -120,5 +120,5 @@ def test_on_paper(book, tmp_path):
     assert one < two
     assert two in places(reader, one)
     assert one in places(reader, two)
-    reference = r"Wie in Abbildung 2, Bild 3 und Abbildung 4 \(S. \d\)"
+    reference = r"Wie in Abbildung 2, Bild 3 \(S. \d\) und Abbildung 4 \(S. \d\)"
     assert re.search(reference, " ".join(text))

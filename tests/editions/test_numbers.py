@@ -9,7 +9,6 @@ from donimoes_book.editions.html.site import build_site
 from donimoes_book.editions.numbers import (
     chart_source,
     chart_title,
-    in_words,
     measured,
     number_chart,
     number_rows,
@@ -69,24 +68,6 @@ def test_it_is_told_in_words_too():
     players = number_chart(BERGEN)
     assert players is not None
     assert players.description.startswith("Grabbing beats playing anything: 60 in 100. ")
-
-
-@pytest.mark.parametrize(
-    ("share", "words"),
-    [
-        (0.0, "0 in 100"),
-        (0.7, "70 in 100"),
-        (0.994, "99 in 100"),
-        (0.9985, "998 in 1,000"),
-        (0.9999, "9,999 in 10,000"),
-        (1 - 1e-7, "nearly all"),
-        (1.0, "100 in 100"),
-        (0.0024, "2 in 1,000"),
-        (8.31e-7, "one in 1,200,000"),
-    ],
-)
-def test_a_share_is_said_as_people_do(share, words):
-    assert in_words(share) == words
 
 
 def test_the_longest_of_all_is_the_one_that_is_known_or_else_that_of_the_deals():

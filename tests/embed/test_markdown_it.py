@@ -62,6 +62,13 @@ def test_house_rules_hold_in_a_block_and_in_python(md, options, numbers):
         Picture.read("5|6", "all-fives", options="spiner=all")
 
 
+def test_people_sit_at_the_table_of_a_block(md):
+    board = "```{domino} bergen\n:people: 2, hands of 5\n4|0 0|3\n```\n"
+    assert "Two people at a table." in md.render(board)
+    with pytest.raises(InputError, match="how many people sit at the table"):
+        md.render(board.replace("2, ", "7, "))
+
+
 def test_a_name_becomes_an_id_in_small_letters(md):
     html = md.render("```{domino}\n:name: The End, 2\n\n2|3\n```\n")
     assert '<p id="the-end-2" class="domino">' in html

@@ -207,6 +207,30 @@ def test_a_picture_without_a_game_shows_dominoes_of_its_set(tmp_path, block, sai
     assert [*printed] == said
 
 
+@pytest.mark.parametrize(
+    ("value", "company"),
+    [
+        ("1", (1, 0)),
+        ("4", (4, 0)),
+        ("2, hands of 5", (2, 5)),
+        ("3 with hands of 7", (3, 7)),
+        ("0", "expected how many people sit at the table"),
+        ("5", "expected how many people sit at the table"),
+        ("two", "expected how many people sit at the table"),
+        ("2, hands of 8", "expected how many people sit at the table"),
+    ],
+)
+def test_people_sit_at_the_table_of_a_diagram(tmp_path, value, company):
+    (tmp_path / "a.md").write_text(f"# Title\n\n```{{domino}}\n:people: {value}\n2|3\n```\n")
+    try:
+        book, _ = checked_book(tmp_path, tmp_path / "solved")
+        assert book.chapters[0].blocks[0].company == company
+    except InputError as error:
+        first = error.diagnostics[0]
+        assert (first.line, first.column, first.width) == (4, 10, len(value))
+        assert first.message == company
+
+
 @pytest.mark.parametrize("style", ["|", ">"])
 def test_a_block_of_front_matter_begins_below_its_key(style):
     text = f"title: One\npicture: {style}\n  2|3\n"

@@ -1,4 +1,4 @@
-"""The chapter "What We Found Out" says what was proven, measured or recorded."""
+"""The chapters about what we found out say what was proven, measured or recorded."""
 
 import json
 import re
@@ -12,7 +12,15 @@ from donimoes_book.search.figures import Simulation
 from games.fujisan import fujisan_bounds as bounds
 
 RULES = Path(__file__).parents[2] / "rules"
-CHAPTER = (RULES / "what-we-found-out.md").read_text(encoding="utf-8")
+FINDINGS = (
+    "what-we-found-out",
+    "six-dominoes",
+    "seventy-points",
+    "mountains-without-a-map",
+    "one-in-a-million",
+    "bingo-trap",
+)
+CHAPTER = "\n\n".join((RULES / f"{name}.md").read_text(encoding="utf-8") for name in FINDINGS)
 WORDS = " ".join(CHAPTER.split())
 
 

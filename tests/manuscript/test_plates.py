@@ -14,13 +14,15 @@ from donimoes_book.board.plates import Plate as Picture
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.scene import Path as Outline
-from donimoes_book.drawing.scene import Use
 from donimoes_book.drawing.svg import to_svg
+from donimoes_book.editions.edition import read_editions
+from donimoes_book.editions.pdf.press import LEAST_SOLID
 from donimoes_book.editions.plate_scenes import plate_scene
 from donimoes_book.games.mountains.plates import lacking, place
 from donimoes_book.games.registry import find
 from donimoes_book.games.sliding.plates import _APART, _shown
 from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.tree import Plate
 from donimoes_book.manuscript.walking import blocks_of_kind
 from donimoes_book.store.json_records import as_object, from_object
@@ -28,7 +30,7 @@ from editions.printing import build_pdf
 from helpers.parameters import first_of
 
 RULES = Path(__file__).parents[2] / "rules"
-CHAPTER = (RULES / "what-we-found-out.md").read_text(encoding="utf-8")
+CHAPTER = "\n\n".join(path.read_text(encoding="utf-8") for path in sorted(RULES.glob("*.md")))
 FENCES = dict(re.findall(r"(?s)```\{domino-plate\} (\S+)\n:caption: [^\n]*\n(.*?)```", CHAPTER))
 
 
@@ -59,13 +61,6 @@ def found_in(plate):
     return [run for marks in plate.marks if marks.kind == "found" for run in marks.runs]
 
 
-def dots(shape):
-    """Return how many squares a block of dots shows."""
-    if isinstance(shape, Use):
-        return sum(map(dots, shape.symbol.shapes))
-    return sum(part[0] == "Z" for part in shape.parts)
-
-
 def test_every_deal_without_a_map_is_a_dot_of_its_own(plate):
     dots = found_in(plate("mountains").plate)
     assert len(dots) == len(set(dots)) == measured("mountains-census")["lacking"]
@@ -80,37 +75,45 @@ def test_a_deal_is_where_the_dominoes_that_it_has_lead():
     assert max(with_first) < 2000 * 18 / 28 < min(without)
 
 
-def test_there_is_a_dot_for_every_deal_and_one_of_them_is_marked(plate):
-    block = plate("knock-out")
-    uses = [shape for shape in plate_scene(block).shapes if isinstance(shape, Use)]
-    field = [use for use in uses if use.symbol.name.startswith("dots")]
-    assert sum(map(dots, field)) == measured("knock-out")["figures"]["one-in"]["value"]
-    ((x, y),) = (run for run in found_in(block.plate) if len(run) == 2)
-    (ink,) = (marks for marks in block.plate.marks if marks.apart)
-    middles = [(left + ink.width / 2, top + ink.width / 2, *size) for left, top, *size in ink.runs]
-    cells = [((x - a) / ink.apart, (y - b) / ink.apart, *size) for a, b, *size in middles]
-    (cell,) = (it for it in cells if -0.5 < it[0] < it[2] - 0.5 and -0.5 < it[1] < it[3] - 0.5)
-    assert cell[:2] == pytest.approx([round(share) for share in cell[:2]], abs=1e-6)
+def test_dots_stand_for_all_deals_and_one_is_enlarged_to_those_it_stands_for(plate):
+    drawn = plate("knock-out").plate
+    field, enlarged = (marks.runs for marks in drawn.marks if marks.kind == "ink")
+    chosen, deal = (run for run in found_in(drawn) if len(run) == 2)
+    deals = measured("knock-out")["figures"]["one-in"]["value"]
+    # One of each is in colour.
+    assert len({*field, chosen}) == -(-deals // 1000) == len(field) + 1
+    assert len({*enlarged, deal}) == 1000 == len(enlarged) + 1
+    ring, near, *_ = [run for run in found_in(drawn) if len(run) > 2]
+    for (x, y), around in ((chosen, ring), (deal, near)):
+        assert min(around[::2]) < x < max(around[::2])
+        assert min(around[1::2]) < y < max(around[1::2])
+
+
+def test_nothing_is_finer_than_a_press_holds(plate):
+    paper = read_editions(read_settings(RULES / "book.toml"))["book"].paper
+    for game in FENCES:
+        drawn = plate(game).plate
+        if drawn.solid:
+            continue
+        # Headline and words take less than a fifth of the page.
+        scale = min(paper.measure / drawn.width, 0.8 * paper.text_height / drawn.height)
+        for marks in (it for it in drawn.marks if it.kind != "area"):
+            least = 0.5 if len(marks.runs[0]) == 2 else LEAST_SOLID
+            assert marks.width * scale >= least, (game, marks.kind, marks.width)
 
 
 def test_arcs_join_dominoes_that_match_and_do_not_cross(plate):
     block = plate("knock-out")
     row = [position.dominoes[0].pips for _, _, position in block.plate.boards]
-    ring, _, *arcs = [run for run in found_in(block.plate) if len(run) > 2]
+    ring, near, _, *arcs = [run for run in found_in(block.plate) if len(run) > 2]
     pairs = [(round(arc[0] / 72 - 0.5), round(arc[-2] / 72 - 0.5)) for arc in arcs]
-    assert ring[:2] == pytest.approx(ring[-2:])
+    assert [*ring[:2], *near[:2]] == pytest.approx([*ring[-2:], *near[-2:]])
     assert sorted(end for pair in pairs for end in pair) == list(range(28))
     assert all(row[left][1] == row[right][0] for left, right in pairs)
     assert not any(a < c < b < d for a, b in pairs for c, d in pairs)
-    ring_bottom, highest = max(ring[1::2]), min(y for arc in arcs for y in arc[1::2])
-    field = max(
-        top + rows * marks.apart
-        for marks in block.plate.marks
-        if marks.apart
-        for _, top, _, rows in marks.runs
-    )
-    assert highest - field == pytest.approx(2 * HALF)
-    assert ring_bottom < highest
+    highest = min(y for arc in arcs for y in arc[1::2])
+    lowest = max(y for marks in block.plate.marks if marks.kind == "ink" for _, y in marks.runs)
+    assert highest > lowest + 2 * HALF
 
 
 def test_a_map_has_every_position_and_a_shortest_way(plate):

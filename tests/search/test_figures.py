@@ -3,7 +3,7 @@
 import pytest
 
 from donimoes_book.laboratory.survey import quantile
-from donimoes_book.search.figures import Figure, Simulation, share
+from donimoes_book.search.figures import Figure, Simulation, in_words, share
 
 
 def test_the_wilson_interval():
@@ -62,3 +62,21 @@ def test_a_simulation_is_read_as_it_was_printed():
 def test_anything_else_is_refused(text):
     with pytest.raises(ValueError, match=r"."):
         Simulation.from_json(text)
+
+
+@pytest.mark.parametrize(
+    ("share", "words"),
+    [
+        (0.0, "0 in 100"),
+        (0.7, "70 in 100"),
+        (0.994, "99 in 100"),
+        (0.9985, "998 in 1,000"),
+        (0.9999, "9,999 in 10,000"),
+        (1 - 1e-7, "nearly all"),
+        (1.0, "100 in 100"),
+        (0.0024, "2 in 1,000"),
+        (8.31e-7, "one in 1,200,000"),
+    ],
+)
+def test_a_share_is_said_as_people_do(share, words):
+    assert in_words(share) == words

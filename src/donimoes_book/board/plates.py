@@ -26,9 +26,6 @@ class Marks:
     kind: Kind
     width: float
     runs: tuple[Run, ...]
-    apart: float = 0.0
-    """If not zero, each run is a block of square dots this far apart, `width` wide: the corner of
-    its first cell, then how many there are across and down."""
 
 
 @dataclass(frozen=True, slots=True)

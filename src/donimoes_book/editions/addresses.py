@@ -8,7 +8,7 @@ from pathlib import Path
 from urllib.parse import quote
 
 from donimoes_book.editions.game_choice import choices, games_of
-from donimoes_book.editions.outline import COLOPHON, FRONT
+from donimoes_book.editions.outline import COLOPHON, FRONT, GAMES
 from donimoes_book.editions.short import is_short
 from donimoes_book.editions.titles import title_of
 from donimoes_book.manuscript import tree
@@ -23,7 +23,6 @@ MISSING = "404"
 """What most servers call the page that they show if there is none."""
 RESERVED = (MISSING, "con", "prn", "aux", "nul", *(f"com{n}" for n in range(10)), "lpt1", "lpt2")
 """The names that no page gets: a site has other pages with them, or Windows has no such files."""
-GAMES = "edition.games"
 """The anchor of the page that lists all games."""
 PROBLEMS = "edition.problems"
 """The anchor of the page that lists all problems."""

@@ -20,7 +20,7 @@ from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.pdf.paper import LEAST_LINE, PAPERS, PROCESS, Paper, Press, panel
 from donimoes_book.editions.pdf.paper_sizes import find_paper
 from donimoes_book.editions.result import BuildResult, PageList
-from donimoes_book.editions.selection import select_printed
+from donimoes_book.editions.selection import Selection, select_printed
 from donimoes_book.manuscript.settings import (
     EDITION_KEYS,
     NUMBERS,
@@ -128,6 +128,10 @@ class PaperEdition:
     """The files of the chapters that it has, and nothing else; empty for the book."""
     appendix: tuple[str, ...] = ()
     """The files of the chapters at its end that print otherwise leaves out."""
+    opens_left: bool = False
+    """Whether games begin on left-hand pages, and parts have pages of their own on the right."""
+    most_problems: int = 0
+    """The most problems of a game; 0 for all of them."""
 
     @property
     def paper(self) -> Paper:
@@ -139,7 +143,13 @@ class PaperEdition:
             high_contrast=self.high_contrast,
             light_ink=self.light_ink,
             press=self.press,
+            opens_left=self.opens_left,
         )
+
+    @property
+    def selection(self) -> Selection:
+        """What it prints of the book."""
+        return Selection(self.chapters, self.appendix, self.most_problems, self.opens_left)
 
     @property
     def is_for_press(self) -> bool:
@@ -202,8 +212,7 @@ class PaperEdition:
         printing = Printing(
             elsewhere=job.elsewhere,
             addresses=addresses,
-            chapters=self.chapters,
-            appendix=self.appendix,
+            selection=self.selection,
             last_pages=last_pages,
             workers=job.workers,
             progress=job.progress,
@@ -259,14 +268,15 @@ class CoverEdition:
         """Print a cover, for as many pages as the book has; if need be, typeset it to count."""
         from donimoes_book.editions.pdf.wrap import Wrap, print_wrap
 
-        pages = job.counted.get(self.wraps.name, 0)
+        pages, places = job.counted.get(self.wraps.name, 0), job.places.get(self.wraps.name, {})
         if not pages:
             stem = path.stem.removesuffix(f"-{self.name}")
             last = self.wraps.last_pages(self.wraps.path(path.parent, stem, whole=True))
-            pages = self.wraps.print_book(job, last).pages
+            inside = self.wraps.print_book(job, last)
+            pages, places = inside.pages, inside.places
         paper = replace(self.wraps.paper, light_ink=self.light_ink or self.wraps.light_ink)
-        wrap = Wrap(paper, pages, self.thickness, self.bleed)
-        book = select_printed(job.book, self.wraps.chapters, self.wraps.appendix)
+        wrap = Wrap(paper, pages, self.thickness, self.bleed, places)
+        book = select_printed(job.book, self.wraps.selection)
         printed = print_wrap(book, wrap, job.version, self.name)
         write_whole(path, printed.content)
         return path, printed
@@ -508,6 +518,8 @@ def _paper_edition(table: _Table) -> PaperEdition:
         press=_press(values, table.folder) if values.get("press") else None,
         chapters=tuple(values.get("chapters", ())),
         appendix=tuple(values.get("appendix", ())),
+        opens_left=values.get("opens_left", False),
+        most_problems=values.get("most_problems", 0),
     )
 
 

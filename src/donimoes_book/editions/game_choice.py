@@ -1,14 +1,17 @@
 """The games that readers choose from, and the facts by which they do."""
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import NamedTuple
+
+from babel.units import get_unit_name
 
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.cover import COUNT
 from donimoes_book.manuscript.tree import FACTS
 from donimoes_book.manuscript.walking import nested_blocks
-from donimoes_book.words.language import N_, number
+from donimoes_book.words.language import N_, NUMBERS, current, gettext, number
 
 _MOST_FACTS = 5
 """How many columns of facts fit on a page."""
@@ -39,6 +42,49 @@ def with_counts(words: str, book: tree.Book) -> str:
     """Return words with a book's counts in place of their names, such as `{games}`."""
     count = counts(book)
     return COUNT.sub(lambda match: number(count[match["name"]]), words)
+
+
+def ranges(book: tree.Book) -> dict[str, tuple[int, int]]:
+    """Return the least and the greatest number of players, years and minutes of a book's games.
+
+    The keys are those of FACTS; a fact is missing where no game has a number for it.
+    """
+    read = {"players": players_of, "age": numbers_in, "time": minutes_of}
+    numbers = {
+        key: [n for game in games_of(book) for n in of(game.facts.get(FACTS[key], ""))]
+        for key, of in read.items()
+    }
+    return {key: (min(all_of), max(all_of)) for key, all_of in numbers.items() if all_of}
+
+
+def numbers_in(fact: str) -> list[int]:
+    """Return the numbers in a fact that are written in digits."""
+    return [int(digits) for digits in re.findall(r"\d+", fact)]
+
+
+def players_of(fact: str) -> list[int]:
+    """Return the numbers of players in a fact, in digits or in words: "two to four" is 2 and 4."""
+    spelled = {gettext(word).casefold(): count for count, word in enumerate(NUMBERS)}
+    words = re.findall(r"[^\W\d]+", fact.casefold())
+    # "One" has endings in some languages: ein, eine, einen.
+    one = gettext(NUMBERS[1]).casefold()
+    ones = [1 for word in words if word not in spelled and len(word) > 1 and _is_form(word, one)]
+    return [*numbers_in(fact), *(spelled[word] for word in words if word in spelled), *ones]
+
+
+def _is_form(word: str, other: str) -> bool:
+    return abs(len(word) - len(other)) <= 2 and (word.startswith(other) or other.startswith(word))
+
+
+def minutes_of(fact: str) -> list[int]:
+    """Return the times in a fact, in minutes: "45 minutes to 2 hours" is 45 and 120."""
+    hour = get_unit_name("duration-hour", locale=current().locale) or ""
+    times = re.findall(r"(\d+)\s*([^\W\d]*)", fact.casefold())
+    hours = ("h", "hr", "hrs", "std")
+    return [
+        int(time) * (60 if unit in hours or unit.startswith(hour.casefold()[:2]) else 1)
+        for time, unit in times
+    ]
 
 
 class Choice(NamedTuple):

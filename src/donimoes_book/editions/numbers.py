@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from donimoes_book.drawing.charts import RARE, Dot, Spread, draw_chances, draw_lengths
+from donimoes_book.drawing.charts import Dot, Spread, draw_chances, draw_lengths
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions.titles import game_title
 from donimoes_book.games.registry import words_of
@@ -16,15 +16,13 @@ from donimoes_book.search.figures import (
     FigureWords,
     Simulation,
     exactness,
+    in_words,
 )
 from donimoes_book.words.language import N_, gettext, noun, number
 
 _MEDIAN = "median"
 _LONGEST = "longest"
 """Parts of the figures' names."""
-_HUNDREDS = (100, 1000, 10_000)
-"""Of how many a chart says how many there are: of the fewest of these of which it is some."""
-
 _TITLES = {
     Chart.LENGTHS: (N_("How long it takes"), N_("{game}: how long it takes")),
     Chart.CHANCES: (N_("The chances"), N_("{game}: the chances")),
@@ -130,18 +128,6 @@ def _chart_of(simulation: Simulation, figure_words: FigureWords, kind: Chart) ->
     ]
     deals = max(figure.deals or simulation.n for figure in chances.values())
     return NumberChart(kind, dots=dots, deals=deals)
-
-
-def in_words(share: float) -> str:
-    """Say a share as people do: `7 in 10` is `70 in 100`, and a rare one is `one in 1,200,000`."""
-    for among in _HUNDREDS:
-        count = round(share * among)
-        # A share that isn't all or nothing must not be printed as if it were.
-        if share in (0, 1) or 0 < count < among:
-            return gettext("{number} in {among}", number=number(count), among=number(among))
-    if share > RARE:
-        return gettext("nearly all")
-    return gettext("one in {deals}", deals=number(int(float(f"{1 / share:.2g}"))))
 
 
 def _quarters(median: str) -> list[str]:

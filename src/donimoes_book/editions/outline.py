@@ -7,13 +7,13 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import anchors_in, blocks_of_kind, plain_text
 
 FRONT = "edition.front"
-CHOOSER = "edition.chooser"
+GAMES = "edition.games"
 COLOPHON = "edition.colophon"
 
 
 def anchors_of(book: tree.Book) -> Iterator[str]:
     """Yield the anchor of every place in the book that links can lead to."""
-    yield from (tree.CONTENTS, CHOOSER, *[COLOPHON] * bool(book.colophon))
+    yield from (tree.CONTENTS, GAMES, *[COLOPHON] * bool(book.colophon))
     yield from (chapter.anchor for chapter in book.chapters)
     for blocks in (book.front, *(chapter.blocks for chapter in book.chapters)):
         yield from anchors_in(blocks)
@@ -33,12 +33,16 @@ def headings_of(chapter: tree.Chapter, level: int) -> Iterator[tuple[str, str]]:
             yield plain_text(block.children).strip() or "…", block.anchor
 
 
-def split_at_first_part(
+def split_at_games(
     book: tree.Book,
 ) -> tuple[Sequence[tree.Chapter], Sequence[tree.Chapter]]:
-    """Return the chapters before the first part, and the rest: the list of games goes in between.
+    """Return the chapters before the table of games, and the rest.
 
-    A book without parts begins with its games.
+    It follows the chapter that the author names, or those before the first part; a book without
+    parts begins with its games.
     """
     first = next((n for n, chapter in enumerate(book.chapters) if chapter.part), 0)
+    anchors = [chapter.anchor for chapter in book.chapters]
+    if book.games_after in anchors:
+        first = anchors.index(book.games_after) + 1
     return book.chapters[:first], book.chapters[first:]

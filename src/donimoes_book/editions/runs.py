@@ -5,11 +5,6 @@ from collections.abc import Iterable, Sequence
 from donimoes_book.words.language import gettext
 
 
-def in_runs(numbers: Iterable[int]) -> str:
-    """Return numbers in words, sorted, with runs joined."""
-    return ", ".join(run_words(*ends) for ends in runs_of(numbers))
-
-
 def run_words(first: int, last: int) -> str:
     """Return a run in words; of one number, that number."""
     return gettext("{first}–{last}", first=first, last=last) if last > first else str(first)

@@ -32,7 +32,7 @@ def is_headed(solutions: tree.SolutionSet, above: Sequence[tree.Block]) -> bool:
 
 def problem_name(problem: tree.Problem) -> str:
     """Return a problem's name in the outline: "Problem 3", or "6 dominoes" for a record."""
-    return record_size(problem) or gettext("Problem {number}", number=problem.number)
+    return record_size(problem) or gettext("Problem {number}", number=problem.printed_number)
 
 
 def record_size(problem: tree.Problem) -> str:

@@ -25,6 +25,7 @@ from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.files import KINDS, picture_file
 from donimoes_book.drawing.fonts import font_path
 from donimoes_book.drawing.scene import Scene
+from donimoes_book.drawing.seating import NOBODY, Company, with_people
 from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.drawing.text import to_text
 from donimoes_book.games import registry
@@ -99,6 +100,8 @@ class Picture:
     figure: Figure = Figure()
     problem: Problem | None = None
     """The problem that readers can play if scripts run; None if it is only a picture."""
+    company: Company = NOBODY
+    """The people around its table."""
 
     def __str__(self) -> str:
         return str(self.position)
@@ -138,7 +141,8 @@ class Picture:
     def scene(self) -> Scene:
         """The drawing, for output in any format."""
         annotations = registry.annotate(self.game, self.position)
-        return draw(self.position, annotations, description=self.alt or None)
+        scene = draw(self.position, annotations, description=self.alt or None)
+        return with_people(scene, self.position, self.company)
 
     def svg(self) -> str:
         """Return an SVG document: black on white, for any page."""
@@ -246,7 +250,8 @@ def read_picture(
     if diagnostics:
         raise InputError(diagnostics)
     caption = directive.option("caption").text
-    return Picture(diagram.position, diagram.game, diagram.alt, caption, figure, problem)
+    shown = diagram.position, diagram.game, diagram.alt, caption, figure, problem
+    return Picture(*shown, diagram.company)
 
 
 def _read_problem(source: Source, directive: directives.Directive, diagram: Diagram) -> Problem:

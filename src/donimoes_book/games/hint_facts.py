@@ -21,8 +21,10 @@ _DEEP = 3
 """A move that loses is worth a warning if play goes on for at least this many states."""
 _FEW = 3
 """The most pieces that a hint names."""
-_MOST_TOLD = _MOST_SHOWN = 2
-"""The most hints that are given at first, and then at the end: of the others there is no need."""
+_MOST_SENTENCES = 2
+"""The most hints in words: of the others there is no need."""
+_MOST_PICTURES = 1
+"""The most hints in pictures, after those in words."""
 _STEPS = {Direction.LEFT: -1, Direction.UP: -1, Direction.RIGHT: 1, Direction.DOWN: 1}
 
 
@@ -126,7 +128,7 @@ def find_facts(
     in_words = [fact for fact in candidates if not fact.picture] or [*busiest(solutions)]
     shown = [fact for fact in candidates if fact.picture]
     facts = in_words + sorted(shown, key=lambda fact: fact.number)
-    del facts[_MOST_TOLD:-_MOST_SHOWN]
+    del facts[_MOST_SENTENCES:-_MOST_PICTURES]
     return tuple(facts)
 
 
@@ -159,19 +161,13 @@ def returning(solutions: Solutions) -> Iterator[Fact]:
 
 
 def busiest(solutions: Solutions) -> Iterator[Fact]:
-    """Tell how often the busiest domino or die moves, at least, or that none moves more often.
+    """Tell which domino or die moves more often than all others together.
 
     A pawn isn't told of, since it may also move without being touched.
     """
-    times = {piece: solutions.times(piece) for piece in solutions.pieces if len(piece) > 1}
-    if times:
-        busy = max(times, key=lambda piece: (len(times[piece]) == 1, min(times[piece])))
-        least, is_sure = min(times[busy]), len(times[busy]) == 1
-        kind = "makes" if is_sure else "makes at least"
-        if is_sure or least > 1:
-            yield Fact(kind, (busy,), solutions.length, least)
-        else:
-            yield Fact("none makes", (), solutions.length, max(map(max, times.values())))
+    for piece in solutions.pieces:
+        if len(piece) > 1 and 2 * min(solutions.times(piece)) > solutions.length:
+            yield Fact("busiest", (piece,))
 
 
 def last(solutions: Solutions) -> Iterator[Fact]:
@@ -247,4 +243,4 @@ USUAL: tuple[Maker, ...] = (still, last, trap, landmark)
 
 def for_slides(*, ends_filled: bool) -> tuple[Maker, ...]:
     """Return the makers for puzzles in which dominoes slide, perhaps to fill a rectangle."""
-    return (returning, still, *([rectangle] if ends_filled else []), last, trap, landmark)
+    return (*([rectangle] if ends_filled else []), returning, still, trap, last, landmark)

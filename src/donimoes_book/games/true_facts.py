@@ -43,19 +43,9 @@ def _last(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) ->
     return sorted(fact.names) in (sorted(steps[-1].captured), sorted(_touches(steps)[-1]))
 
 
-def _makes(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+def _busiest(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
     (name,) = fact.names
-    return (_times(steps)[name], len(steps)) == (fact.other, fact.number)
-
-
-def _makes_at_least(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
-    (name,) = fact.names
-    return _times(steps)[name] >= fact.other and len(steps) == fact.number
-
-
-def _none_makes(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
-    most = max((n for piece, n in _times(steps).items() if len(piece) > 1), default=0)
-    return most <= fact.other and len(steps) == fact.number
+    return 2 * _times(steps)[name] > len(steps)
 
 
 def _rectangle(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
@@ -90,9 +80,7 @@ _JUDGES: Mapping[str, _Judge] = {
     "only": _only,
     **dict.fromkeys(("returns", "return"), _return),
     **dict.fromkeys(("last", "last taken"), _last),
-    "makes": _makes,
-    "makes at least": _makes_at_least,
-    "none makes": _none_makes,
+    "busiest": _busiest,
     "rectangle": _rectangle,
     **dict.fromkeys(("trap", "detour"), _first),
     "trap here": _here,

@@ -11,12 +11,16 @@ from donimoes_book.games.puzzle_game import PuzzleGame
 _PART_ENDS = 3
 _TURNS = 2
 _OTHER_PIECE = 1
-
-
-_MOST_DRAWN = 16
-"""The most pictures that are made of a solution."""
-_MOST_LARGE = 3
-"""The most pictures that are made of a solution whose pictures are large."""
+_WORTH = 0.15
+"""What a turning point is worth for its weight, where a picture costs 1."""
+_UNEVEN = 0.5
+"""What it costs to have as many moves between two pictures as there may be."""
+_MOST_APART = 8
+"""The most moves between two pictures of a solution."""
+_MOST_LARGE = 2
+"""A solution that needs more pictures than this has none if they are large."""
+_LEAST_APART = 2
+"""In a short solution, so many may be between two pictures, and in others at least a quarter."""
 Turn = tuple[int, int]
 """After how many moves a solution could be drawn, and how much changes there: 0 if the next move
 only goes on with the last one."""
@@ -46,35 +50,25 @@ def _touched(step: Step) -> tuple[object, object]:
     return pieces or step.move[:1], way
 
 
-def turning_points(turns: Sequence[Turn], count: int, length: int) -> list[int]:
-    """Return the indices of `count` turns of a solution of `length` moves, in order.
+def turning_points(turns: Sequence[Turn], length: int, apart: int = 0) -> list[int]:
+    """Return the indices of turns to be drawn of a solution of `length` moves, in order.
 
-    The start and the end are chosen if they are among them; the others, turning points if there
-    are enough, are spread as evenly as their weights allow.
+    At most 8 moves are between two of them, or as many as are `apart`. They are few, and turning
+    points where they can be, rather evenly spread; the start and the end are drawn if they are
+    among the turns.
     """
-    numbers = [at for at, _ in turns]
-    ends = [n for n, at in enumerate(numbers) if at in (0, length)]
-    inner = [n for n in range(len(turns)) if n not in ends]
-    count = min(max(count - len(ends), 0), len(inner))
-    weighty = [n for n in inner if turns[n][1]]
-    inner = weighty if len(weighty) >= count else inner
-    worth = (length / (count + 1) / 2) ** 2
-    # The best ways to choose so many turns, by the last of them: what it costs, and the turns.
-    best: dict[int, tuple[float, list[int]]] = {0: (0.0, [])}
-    for _ in range(count):
-        longer = dict[int, tuple[float, list[int]]]()
-        for n in inner:
-            ways = [
-                (cost + (numbers[n] - at) ** 2 - turns[n][1] * worth, chosen)
-                for at, (cost, chosen) in best.items()
-                if at < numbers[n]
-            ]
-            if ways:
-                cost, chosen = min(ways)
-                longer[numbers[n]] = cost, [*chosen, n]
-        best = longer
-    _, chosen = min((cost + (length - at) ** 2, chosen) for at, (cost, chosen) in best.items())
-    return sorted([*ends, *chosen])
+    apart = apart or min(max(length // 4, _LEAST_APART), _MOST_APART)
+    weights, index = dict(turns), {made: n for n, (made, _) in enumerate(turns)}
+    # The best way to each turn: what it costs, and the turns on it.
+    best = {0: (0.0, [0])}
+    for made in sorted({*weights, length} - {0}):
+        # Where no turn is near enough, the last one has to do.
+        near = [at for at in best if made - at <= apart] or [max(best)]
+        cost, way = min(
+            (best[at][0] + _UNEVEN * ((made - at) / apart) ** 2, best[at][1]) for at in near
+        )
+        best[made] = cost + 1 - _WORTH * weights.get(made, 0), [*way, made]
+    return [index[made] for made in best[length][1] if made in index]
 
 
 def solution_pictures(
@@ -94,11 +88,15 @@ def solution_pictures(
     path = game.solution_path(start, " ".join(step.move for step in steps))
     if path:
         return (path,), ()
-    turns, most = turns_of(steps, pauses), _MOST_LARGE
-    if game.draws_solutions:
-        turns, most = [(0, 0), *turns, (len(steps), 0)], _MOST_DRAWN
     if whole and game.draws_solutions:
         return (start, *(step.picture for step in steps)), ()
-    turns = [turns[n] for n in turning_points(turns, most, len(steps))]
+    turns = turns_of(steps, pauses)
+    if game.draws_solutions:
+        turns = [(0, 0), *turns, (len(steps), 0)]
+    # Pictures without the end are large.
+    chosen = turning_points(turns, len(steps), 0 if game.draws_solutions else _MOST_APART)
+    if not game.draws_solutions and len(chosen) > _MOST_LARGE:
+        return (), ()
+    turns = [turns[n] for n in chosen]
     pictures = (steps[number - 1].picture if number else start for number, _ in turns)
     return tuple(pictures), tuple(turns)

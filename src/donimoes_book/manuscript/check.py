@@ -12,6 +12,7 @@ from donimoes_book.games.game import Game
 from donimoes_book.manuscript import alike, filling, folders, loader, problem_sets, solving
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.claims import check_book
+from donimoes_book.manuscript.cover import check_back
 from donimoes_book.manuscript.flip_books import fill_flip_books
 from donimoes_book.manuscript.glossary import link_glossary
 from donimoes_book.manuscript.kinds import kind_of
@@ -129,7 +130,7 @@ def _check_and_fill(
         filling.with_titles,
     )
     # What repeats parts of the book needs them to be right.
-    repeating: tuple[Fill, ...] = fill_flip_books, filling.fill_sections
+    repeating: tuple[Fill, ...] = check_back, fill_flip_books, filling.fill_sections
     fill_index = partial(filling.fill_index, warnings=wrong)
     of_books: tuple[Fill, ...] = *repeating, filling.fill_credits, fill_index, link_glossary
     begin(progress, "solving")

@@ -75,7 +75,7 @@ _ONLY = re.compile(
 )
 _GIVEN_KEY = re.compile(
     r"""\.content-(?P<how>visible|hidden)\s[^}]*?\b(?P<if>when|unless)-meta=["']?"""
-    r"""(?P<key>address|appendix)\b"""
+    r"""(?P<key>address|appendix|opens_left)\b"""
 )
 _QUOTED = re.compile(r"""["“](?P<title>[^"“”]*)["”]""")
 _LOOKS = (

@@ -1,4 +1,4 @@
-"""Reads what is on a book's cover: its picture, and the words on its back."""
+"""Reads what is on a book's cover: its picture, and the words and the puzzle on its back."""
 
 import re
 
@@ -8,7 +8,8 @@ from donimoes_book.manuscript.images import judged
 from donimoes_book.manuscript.inline import InlineReader
 from donimoes_book.manuscript.pictures import read_picture
 from donimoes_book.manuscript.settings import Settings
-from donimoes_book.manuscript.tree import Image
+from donimoes_book.manuscript.tree import Book, Image, ProblemSet
+from donimoes_book.manuscript.walking import blocks_of_kind
 
 _SHARP = 1_600
 """The pixels that the longer side of a picture needs to be sharp on paper."""
@@ -29,6 +30,16 @@ def read_blurb(settings: Settings, diagnostics: list[Diagnostic]) -> tuple[str, 
             advice = suggest(place, [f"{{{count}}}" for count in COUNTS], len(COUNTS))
             diagnostics.append(at.diagnostic(message, advice))
     return tuple(" ".join(part.split()) for part in words.split("\n\n") if part.strip())
+
+
+def check_back(book: Book) -> Book:
+    """Return a book whose puzzle on the back is one of its own; otherwise, raises InputError."""
+    sets = blocks_of_kind(book, ProblemSet)
+    problems = [problem.anchor for block in sets for problem in block.problems]
+    if book.back.text and book.back.text not in problems:
+        message, advice = f"there is no problem {book.back.text}", suggest(book.back.text, problems)
+        raise book.back.origin.error(message, advice)
+    return book
 
 
 def read_cover_picture(

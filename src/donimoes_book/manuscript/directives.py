@@ -15,6 +15,7 @@ from donimoes_book.diagnostics import (
     raise_errors,
     suggest,
 )
+from donimoes_book.drawing.seating import MOST_PEOPLE, MOST_STANDING, NOBODY, Company
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.colon_fences import UNCLOSED
@@ -31,7 +32,21 @@ _OTHER_MARKS = re.compile(r"[\s>*-]*(['‘’´ˋ“”])\1\1")
 _NUMBERS = ["blank", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"]
 _SETS = {f"double-{name}": most for most, name in enumerate(_NUMBERS)} | SETS
 _SET = re.compile(r"\s*(?P<name>double-[a-z]+)(?: ?[x×] ?(?P<copies>[1-9]))?\s*")
-DIAGRAM_OPTIONS = ("game", "moves", "expect", "caption", "alt", "play", "name", "options", "set")
+DIAGRAM_OPTIONS = (
+    "game",
+    "moves",
+    "expect",
+    "caption",
+    "alt",
+    "play",
+    "name",
+    "options",
+    "set",
+    "people",
+)
+_COMPANY = re.compile(
+    rf"(?P<people>[1-{MOST_PEOPLE}])(?:,? (?:with )?hands of (?P<hand>[1-{MOST_STANDING}]))?"
+)
 
 _SAID = {"": True, "true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}
 """The values that a flag may have."""
@@ -215,7 +230,18 @@ def read_diagram(
         located,
         options=read_options(game, directive.option("options"), at_hand.agreed(game)),
         sets=sets,
+        company=read_company(directive.option("people")),
     )
+
+
+def read_company(written: Written) -> Company:
+    """Return who sits around a table, such as `3` or `2, hands of 5`; raises InputError."""
+    if not written.text:
+        return NOBODY
+    if not (given := _COMPANY.fullmatch(written.text)):
+        advice = f"Write 1 to {MOST_PEOPLE}, or, with dominoes standing before each, 2, hands of 5."
+        raise written.origin.error("expected how many people sit at the table", advice)
+    return Company(int(given["people"]), int(given["hand"] or 0))
 
 
 def _read_sets(written: Written) -> tuple[int, ...]:

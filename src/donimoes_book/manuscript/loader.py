@@ -42,7 +42,18 @@ from donimoes_book.manuscript.settings import (
 )
 from donimoes_book.manuscript.source import LocatedPosition, Source, Written, read_board
 from donimoes_book.manuscript.translating import compare_settings
-from donimoes_book.manuscript.tree import FACTS, Block, Book, Chapter, Diagram, Ending, Paragraph
+from donimoes_book.manuscript.tree import (
+    FACTS,
+    Block,
+    Book,
+    Chapter,
+    Diagram,
+    Ending,
+    Heading,
+    Paragraph,
+    Text,
+)
+from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.store.files import KEEP, OutsideError, find_inside, is_file
 from donimoes_book.words.clean import shortened
 from donimoes_book.words.language import current, speaking
@@ -51,7 +62,7 @@ from donimoes_book.words.naming import is_markdown
 PICTURE = ("picture", "moves", "expect", "alt")
 """The keys for the opening picture, the claims about it, and its words."""
 _ABOUT_GAME = "game", "options", "kind", "designer", "source", *FACTS, "hook", "difficulty"
-KEYS = ("title", "page", "columns", *_ABOUT_GAME, *PICTURE)
+KEYS = ("title", "page", "columns", "contents", *_ABOUT_GAME, *PICTURE)
 """The keys allowed in a chapter's front matter."""
 PICTURES = (".png", ".jpg", ".jpeg", ".svg", ".webp", ".gif")
 """How the names of files end that are pictures, not positions."""
@@ -128,6 +139,11 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         chapters = tuple(
             _chapter(file, *opening, links) for file, opening in zip(files, opened, strict=True)
         )
+    games_after = _chapter_of("games_after", settings, files, chapters)
+    if first := _chapter_of("front", settings, files, chapters):
+        # Its title is a heading where it stands, before everything else.
+        front = Heading(2, (Text(first.title),), first.anchor), *first.blocks
+        chapters = tuple(chapter for chapter in chapters if chapter is not first)
     if settings.drop_caps:
         chapters = tuple(map(_with_drop_cap, chapters))
     texts, openers = settings.texts, dict[str, Diagram]()
@@ -151,6 +167,7 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         domino=settings.domino,
         fonts=fonts,
         blurb=read_blurb(settings, diagnostics),
+        back=settings.written(texts.get("back", "")),
         date=texts.get("date", ""),
         colophon=settings.colophon,
         publisher=texts.get("publisher", "").strip(),
@@ -158,18 +175,25 @@ def _read_listed(rules: Path, settings: Settings) -> tuple[Book, list[Diagnostic
         copyright=texts.get("copyright", "").strip(),
         isbn=texts.get("isbn", "").strip(),
         front=front,
+        games_after=games_after.anchor if games_after else "",
         cover=located.position if located else None,
         cover_picture=picture,
         located=located,
         openers=openers,
-        flips=tuple(
-            Written(name, settings.source.find(name, settings.line_of(f'"{name}"')))
-            for name in settings.flip_books
-        ),
+        flips=tuple(map(settings.written, settings.flip_books)),
     )
     if not settings.classic:
-        diagnostics += _unused([file.document for file in files], chapters)
+        diagnostics += _unused([file.document for file in files[-len(chapters) :]], chapters)
     return book, by_file([*diagnostics, *diagnostics_of(files, lacking)])
+
+
+def _chapter_of(
+    key: str, settings: Settings, files: Sequence[File], chapters: Sequence[Chapter]
+) -> Chapter | None:
+    """Return the chapter whose file a key of `book.toml` names, if it has been read."""
+    name = settings.texts.get(key, "")
+    both = zip(files, chapters, strict=False)
+    return next((it for file, it in both if name and Path(file.path).match(name)), None)
 
 
 def _original(settings: Settings, diagnostics: list[Diagnostic]) -> Settings | None:
@@ -292,10 +316,11 @@ def _chapter(
     opener: Diagram | None = None
     with collect_errors(document.diagnostics):
         opener = _opener(document, game)
+    blocks = document.blocks(nodes, links, named or game, heading)
     return Chapter(
         title,
         anchor,
-        document.blocks(nodes, links, named or game, heading),
+        blocks,
         game,
         document.text("kind"),
         document.text("designer"),
@@ -310,7 +335,20 @@ def _chapter(
         file.in_ebook,
         _page(document),
         columns=document.columns(),
+        listed=tuple(_listed(document, blocks)),
     )
+
+
+def _listed(document: Document, blocks: Iterable[Block]) -> Iterator[str]:
+    """Yield the anchors of the headings that the front matter names for the contents."""
+    headings = {plain_text(it.children): it.anchor for it in blocks if isinstance(it, Heading)}
+    for name in filter(None, map(str.strip, document.text("contents").split(";"))):
+        if name in headings:
+            yield headings[name]
+            continue
+        message, advice = f"there is no heading {name!r} in this chapter", suggest(name, headings)
+        origin = document.meta["contents"].origin
+        document.diagnostics.append(origin.diagnostic(message, advice))
 
 
 def _with_drop_cap(chapter: Chapter) -> Chapter:

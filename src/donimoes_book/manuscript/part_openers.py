@@ -3,10 +3,13 @@
 from collections.abc import Iterator
 
 from donimoes_book.diagnostics import Diagnostic, collect_errors
-from donimoes_book.manuscript.directives import read_game
+from donimoes_book.drawing.seating import Company
+from donimoes_book.manuscript.directives import read_company, read_game
 from donimoes_book.manuscript.settings import Settings
 from donimoes_book.manuscript.source import Written, read_board
 from donimoes_book.manuscript.tree import Diagram
+
+_PAIR = Company(2)
 
 
 def read_part_openers(
@@ -19,9 +22,9 @@ def read_part_openers(
         start = settings.line_of(f'"{part}"')
         numbered = enumerate(source.lines[start - 1 :], start)
         line = next((n for n, text in numbered if text.rstrip() == lines[0].rstrip()), start)
-        game, expect = (
+        game, expect, people = (
             Written(values.get(key, ""), source.find(values.get(key, ""), start, len(source.lines)))
-            for key in ("game", "expect")
+            for key in ("game", "expect", "people")
         )
         with collect_errors(diagnostics):
             located = read_board(source, lines, line)
@@ -34,5 +37,6 @@ def read_part_openers(
                     alt=" ".join(values.get("alt", "").split()),
                     origin=source.origin(line),
                     located=located,
+                    company=read_company(people) if people.text else _PAIR,
                 ),
             )

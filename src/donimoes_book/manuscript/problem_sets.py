@@ -1,5 +1,6 @@
 """Fills a book's sets of problems: reads their banks and solves what isn't solved yet."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -22,11 +23,14 @@ from donimoes_book.manuscript.store import SolvedStore, is_kept_for, kept_for
 from donimoes_book.manuscript.translating import translated
 from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
 from donimoes_book.progress import Progress, no_progress
+from donimoes_book.search.answer import Hint
 from donimoes_book.store.results import only_sealed
 
 Banks = dict[str, list[bank.BankProblem]]
 """Problems by the names of their games."""
 Solve = Callable[[str, list[bank.BankProblem], list[Diagnostic], Report], tuple[tree.Problem, ...]]
+_MOST_HINTS = 3
+"""The most hints to a problem, from gentle to plain."""
 _ENOUGH = 12
 """Fewer problems than this are solved before another process could even start."""
 
@@ -192,7 +196,24 @@ def solve_bank(
             hardest = max(hardest, problem.effort)
             problems.append(problem)
         report()
-    return tuple(problems)
+    return _with_telling_hints(problems)
+
+
+def _with_telling_hints(problems: Sequence[tree.Problem]) -> tuple[tree.Problem, ...]:
+    """Return problems with at most three hints each, a picture last.
+
+    They lack the sentences that help with most problems, and so with none.
+    """
+    shared = Counter(hint.words for it in problems for hint in it.hints if not hint.picture)
+    common = {words for words, count in shared.items() if count > max(1, len(problems) / 2)}
+
+    def telling(problem: tree.Problem) -> tuple[Hint, ...]:
+        told = [it for it in problem.hints if not (it.picture or it.words in common)]
+        shown = [it for it in problem.hints if it.picture]
+        told = told[: _MOST_HINTS - bool(shown)]
+        return (*told, *shown[len(told) - _MOST_HINTS :])
+
+    return tuple(replace(it, hints=telling(it)) for it in problems)
 
 
 def _read_banks(

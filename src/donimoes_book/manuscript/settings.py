@@ -49,15 +49,20 @@ _MOST_DOTS = 1_000
 """A key with more parts would take a TOML reader too much time and memory."""
 _MOST_STITCHED = 400
 """The most pages that a signature may have."""
-_COLOPHONS: dict[object, Literal["", "front", "back"]] = {
+_FEWEST_PROBLEMS = 2
+"""The first and the last problem of a game are always printed."""
+_COLOPHONS: dict[object, Literal["", "front", "back", "imprint"]] = {
     **{True: "back", False: ""},
-    **{"front": "front", "back": "back"},
+    **{"front": "front", "back": "back", "imprint": "imprint"},
 }
 _EDITION = re.compile(r"\w[\w-]{0,99}")
 # A chapter's file, the title of its part, what doesn't have it, and its title if it has none.
 _Listed = tuple[str, str, frozenset[str], str]
 _LEFT_OUT = "print", "ebook"
-_IN_PART = {"print": bool, "ebook": bool, "picture": str, "game": str, "expect": str, "alt": str}
+_IN_PART = {
+    **dict.fromkeys(("print", "ebook"), bool),
+    **dict.fromkeys(("picture", "game", "expect", "alt", "people"), str),
+}
 _ORDERING = re.compile(
     "draft|eleventyNavigation|id|nav_order|order|position|published|sidebar|sidebar_position|weight"
 )
@@ -107,7 +112,7 @@ class Settings:
     """The titles of chapters whose files have none."""
     flip_books: tuple[str, ...] = ()
     """The anchors of the problems whose solutions run in the corners of pages."""
-    colophon: Literal["", "front", "back"] = "back"
+    colophon: Literal["", "front", "back", "imprint"] = "back"
     """Where the book has a colophon."""
     drop_caps: bool = False
     """Whether the first paragraphs of chapters begin with high letters."""
@@ -124,6 +129,10 @@ class Settings:
     def line_of(self, words: str) -> int:
         """Return the first line (from 1) that contains these words."""
         return next((n for n, line in enumerate(self.source.lines, 1) if words in line), 1)
+
+    def written(self, text: str) -> Written:
+        """Return a text with the first place where it stands between quotation marks."""
+        return Written(text, self.source.find(text, self.line_of(f'"{text}"')))
 
 
 def read_settings(path: Path) -> Settings:
@@ -144,6 +153,10 @@ def read_settings(path: Path) -> Settings:
     texts = {key: data[key] for key in TEXTS if isinstance(data.get(key), str)}
     mistakes += mistakes_in({"chapters": None, **data}, OTHERS)
     mistakes += mistakes_in(texts, TEXTS)
+    after = texts.get("games_after", "")
+    if after and after not in (data.get("chapters") or ()):
+        advice = "Name a file among the chapters that are in no part."
+        mistakes.append(Mistake("games_after", f"{after} is no chapter before the parts", advice))
     for key, root in (("problems", source.folder), ("translates", source.folder / os.pardir)):
         try:
             find_inside(source.folder, texts.get(key, ""), root)
@@ -162,7 +175,7 @@ def read_settings(path: Path) -> Settings:
     return Settings(
         source,
         texts,
-        {name: part for name, part, *_ in listed},
+        {**({texts["front"]: ""} if "front" in texts else {})} | {it[0]: it[1] for it in listed},
         frozenset(name for name, _, left_out, _ in listed if "print" in left_out),
         frozenset(name for name, _, left_out, _ in listed if "ebook" in left_out),
         data.get("editions", {}),
@@ -434,7 +447,7 @@ def _is_flag(key: str, value: object) -> Iterator[Mistake]:
 
 def _is_colophon(key: str, value: object) -> Iterator[Mistake]:
     if not isinstance(value, bool | str) or value not in _COLOPHONS:
-        advice = f'Write {key} = "front", "back", or false for none.'
+        advice = f'Write {key} = "front", "back", "imprint", or false for none.'
         yield Mistake(key, f"{key} is neither at the front nor at the back", advice)
 
 
@@ -451,6 +464,12 @@ def _is_columns(key: str, value: object) -> Iterator[Mistake]:
         yield Mistake(key, message, f"Write {key} = 1, 2 or 3, or leave it out.")
 
 
+def _is_ladder(key: str, value: object) -> Iterator[Mistake]:
+    if type(value) is not int or value < _FEWEST_PROBLEMS:
+        message = f"{key} is not a number of problems from easy to hard"
+        yield Mistake(key, message, "Write 12, or leave it out for all of them.")
+
+
 def _is_signature(key: str, value: object) -> Iterator[Mistake]:
     if type(value) is not int or not 4 <= value <= _MOST_STITCHED or value % 4:
         message = f"{key} is not a number of pages that can be stitched"
@@ -459,11 +478,11 @@ def _is_signature(key: str, value: object) -> Iterator[Mistake]:
 
 
 TEXTS: dict[str, Check] = {
-    **dict.fromkeys(("title", "subtitle", "author", "subject", "blurb"), _is_anything),
+    **dict.fromkeys(("title", "subtitle", "author", "subject", "blurb", "back"), _is_anything),
     **dict.fromkeys(("publisher", "place", "copyright"), _is_anything),
     "isbn": _is_isbn,
     **dict.fromkeys(("licence", "edition", "contact", "cover", "problems"), _is_anything),
-    "translates": _is_anything,
+    **dict.fromkeys(("translates", "front", "games_after"), _is_anything),
     "language": _is_language,
     "accent": _is_colour,
     "address": _is_address,
@@ -505,9 +524,10 @@ EDITION_KEYS: dict[str, Check] = {
     "contrast": partial(_is_only, "high"),
     "ink": partial(_is_only, "light"),
     **NUMBERS,
-    **dict.fromkeys(("archive", "press", "marks", "spine_bleed", "play"), _is_flag),
+    **dict.fromkeys(("archive", "press", "marks", "spine_bleed", "play", "opens_left"), _is_flag),
     "signature": _is_signature,
     "columns": _is_columns,
+    "most_problems": _is_ladder,
 }
 
 

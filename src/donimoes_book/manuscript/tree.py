@@ -5,13 +5,14 @@ of problems, solutions, records and numbers with filled ones; and the editions r
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Literal, Self, assert_never
 from urllib.parse import urlsplit
 
 from donimoes_book.board.position import Cover, Place, Position
+from donimoes_book.drawing.seating import NOBODY, Company
 from donimoes_book.games.code import kept_code
 from donimoes_book.games.game import ShownTurn
 from donimoes_book.manuscript.solutions import Layout, Moves, Solution
@@ -305,8 +306,8 @@ class Section:
         """
         return self
 
-    def without_unprinted(self) -> "Section":
-        """Return it without what only a site shows."""
+    def without_unprinted(self, dropped: Container[str] = ()) -> "Section":
+        """Return it without what only a site shows, and problems with the anchors `dropped`."""
         return self
 
 
@@ -354,6 +355,8 @@ class Diagram:
     sets: tuple[int, ...] = ()
     """Without a game, the sets of dominoes on the table, each as its greatest number; if empty, one
     set that has them all."""
+    company: Company = NOBODY
+    """The people around its table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -406,6 +409,13 @@ class Problem:
     """What it is about, in a few words of its editor's."""
     former: bool = False
     """Whether the book has dropped it or has no room for it, and only its site has it."""
+    ordinal: int = 0
+    """Its number in an edition that has no room for others; 0 for its own."""
+
+    @property
+    def printed_number(self) -> int:
+        """The number that readers see."""
+        return self.ordinal or self.number
 
     @property
     def moves(self) -> tuple[str, ...]:
@@ -486,9 +496,15 @@ class _BankSet(Section):
     title: str = ""
     """The title of the book's chapter about the game, if there is one."""
 
-    def without_unprinted(self) -> Self:
-        """Return it without former problems."""
-        return replace(self, problems=tuple(it for it in self.problems if not it.former))
+    def without_unprinted(self, dropped: Container[str] = ()) -> Self:
+        """Return it without former problems, and those with the anchors `dropped`.
+
+        The others then count from 1.
+        """
+        kept = [it for it in self.problems if not it.former and it.anchor not in dropped]
+        if any(it.anchor in dropped for it in self.problems):
+            kept = [replace(it, ordinal=number) for number, it in enumerate(kept, 1)]
+        return replace(self, problems=tuple(kept))
 
 
 @dataclass(frozen=True, slots=True)
@@ -537,7 +553,7 @@ class RecordSet(_BankSet):
         solved = self.problems if self.with_solutions else ()
         return *(it.anchor for it in self.problems), *(it.solution_anchor for it in solved)
 
-    def without_unprinted(self) -> Self:
+    def without_unprinted(self, dropped: Container[str] = ()) -> Self:
         """Return it without solutions."""
         return replace(self, with_solutions=False)
 
@@ -659,9 +675,9 @@ class HintSet(Section):
         sets = {it.game: it for it in blocks if isinstance(it, SolutionSet) and it.problems}
         return replace(self, sets=tuple(sets.values()))
 
-    def without_unprinted(self) -> Self:
+    def without_unprinted(self, dropped: Container[str] = ()) -> Self:
         """Return it without hints to former problems."""
-        return replace(self, sets=tuple(it.without_unprinted() for it in self.sets))
+        return replace(self, sets=tuple(it.without_unprinted(dropped) for it in self.sets))
 
 
 @dataclass(frozen=True, slots=True)
@@ -676,9 +692,9 @@ class CodeSet(Section):
         sets = tuple(it for it in blocks if isinstance(it, ProblemSet) and it.problems)
         return replace(self, sets=sets)
 
-    def without_unprinted(self) -> Self:
+    def without_unprinted(self, dropped: Container[str] = ()) -> Self:
         """Return it without former problems."""
-        return replace(self, sets=tuple(it.without_unprinted() for it in self.sets))
+        return replace(self, sets=tuple(it.without_unprinted(dropped) for it in self.sets))
 
 
 @dataclass(frozen=True, slots=True)
@@ -817,6 +833,8 @@ class Chapter:
     """How many columns it has on paper; 0 for those of the edition."""
     in_appendix: bool = False
     """Whether this edition has it at its end, though it isn't printed otherwise."""
+    listed: tuple[str, ...] = ()
+    """The anchors of headings in it that the contents list even if they leave out others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -858,6 +876,8 @@ class Book:
     """Its own fonts, as `drawing.fonts` knows them."""
     blurb: tuple[str, ...] = ()
     """The paragraphs on the back cover, with `{games}` and `{problems}` where counts belong."""
+    back: Written = field(default=Written(), repr=False)
+    """The anchor of the problem on the back cover; empty for any that is easy."""
     publisher: str = ""
     place: str = ""
     """Where it is published."""
@@ -867,7 +887,7 @@ class Book:
     """Its ISBN of 13 digits, with hyphens as the author wrote them."""
     date: str = ""
     """The date of the last change as given by the author, such as 2026-11-22; may be empty."""
-    colophon: Literal["", "front", "back"] = "back"
+    colophon: Literal["", "front", "back", "imprint"] = "back"
     """Where it says how it was made and checked."""
     cover: Position | None = None
     """A position for the title page."""
@@ -877,6 +897,8 @@ class Book:
     """A picture from a file for the title page, instead of a position."""
     front: tuple[Block, ...] = ()
     """Everything before the first chapter, including a Contents block if the author placed one."""
+    games_after: str = ""
+    """The anchor of the chapter that the table of games follows; empty if it precedes the parts."""
     located: LocatedPosition | None = field(default=None, repr=False, compare=False)
     """The cover in its file."""
     keywords: str = ""

@@ -12,6 +12,8 @@ from donimoes_book.words.language import N_, Message, gettext, noun, number
 
 RARE = 1e-4
 """A share below this is printed with three significant figures."""
+_HUNDREDS = (100, 1000, 10_000)
+"""Of how many words say how many there are: of the fewest of these of which it is some."""
 Z = 1.959964
 """The normal quantile of a two-sided 95% interval."""
 SHARE = "share"
@@ -97,6 +99,18 @@ def share(hits: float, n: int) -> Figure:
     low = max(0.0, middle - reach) if hits else 0.0
     high = min(1.0, middle + reach) if hits < n else 1.0
     return Figure(part, low, high, SHARE)
+
+
+def in_words(share: float) -> str:
+    """Say a share as people do: `7 in 10` is `70 in 100`, and a rare one is `one in 1,200,000`."""
+    for among in _HUNDREDS:
+        count = round(share * among)
+        # A share that isn't all or nothing must not be printed as if it were.
+        if share in (0, 1) or 0 < count < among:
+            return gettext("{number} in {among}", number=number(count), among=number(among))
+    if share > RARE:
+        return gettext("nearly all")
+    return gettext("one in {deals}", deals=number(int(float(f"{1 / share:.2g}"))))
 
 
 def exactness(figures: Iterable[Figure]) -> str:

@@ -198,7 +198,7 @@ def counted(count: float, plural: str) -> str:
 
 def spelled(one: str, several: str, count: int) -> str:
     """Translate the message for this number, with `count` as a word up to twelve."""
-    word = gettext(_NUMBERS[count]) if count < len(_NUMBERS) else number(count)
+    word = gettext(NUMBERS[count]) if count < len(NUMBERS) else number(count)
     return ngettext(one, several, count, count=word)
 
 
@@ -227,7 +227,7 @@ def quotation_marks() -> tuple[str, ...]:
     return marks_of(current().locale)
 
 
-_NUMBERS = (
+NUMBERS = (
     N_("no"),
     N_("one"),
     N_("two"),

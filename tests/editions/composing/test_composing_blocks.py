@@ -107,17 +107,6 @@ PROBLEMS = (
 SETS = tree.SolutionSet("unmatched", problems=PROBLEMS, title="Unmatched")
 
 
-def test_on_paper_problems_with_the_same_hint_share_a_sentence():
-    (section,) = composed(tree.HintSet(sets=(SETS,)))
-    assert section.title == "Unmatched"
-    label, first, _, second, pictures = section.blocks
-    assert (label.role, words_of(label)) == ("label", "Hint 1")
-    assert words_of(first) == f"1–2\N{NO-BREAK SPACE}{SAME} 3\N{NO-BREAK SPACE}{OTHER}"
-    assert words_of(second) == f"2\N{NO-BREAK SPACE}{OTHER}"
-    assert pictures.words == "Halfway:"
-    assert [stage.label for stage in pictures.stages] == ["1  after 2 steps"]
-
-
 def test_on_a_screen_each_problem_has_its_hints_folded():
     (section,) = composed(tree.HintSet(sets=(SETS,)), "screen")
     first, second, _ = section.blocks
@@ -129,8 +118,10 @@ def test_on_a_screen_each_problem_has_its_hints_folded():
     assert all(isinstance(fold, Fold) for fold in second.blocks)
 
 
-def test_a_booklet_has_each_hint_beside_its_number_and_pictures_last():
-    (section,) = by_step([SETS])
+@pytest.mark.parametrize("compose", [by_step, lambda sets: composed(tree.HintSet(sets=(*sets,)))])
+def test_on_paper_each_hint_is_beside_its_number_and_pictures_come_last(compose):
+    (section,) = compose([SETS])
+    assert section.title == "Unmatched"
     lines = [(block.number, words_of(block)) for block in section.blocks[:-1]]
     assert lines == [
         ("", "Hint 1"),
@@ -141,7 +132,10 @@ def test_a_booklet_has_each_hint_beside_its_number_and_pictures_last():
         ("2", OTHER),
         ("", "On the way"),
     ]
-    assert isinstance(section.blocks[-1], Pictures)
+    shown = section.blocks[-1]
+    assert isinstance(shown, Pictures)
+    assert shown.words == "Halfway:"
+    assert [stage.label for stage in shown.stages] == ["1  after 2 steps"]
 
 
 def test_the_foot_of_a_page_has_only_first_hints():

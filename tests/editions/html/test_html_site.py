@@ -219,6 +219,7 @@ def test_contents_list_chapters_and_their_parts(pages):
         if {"main", "li"} <= set(a["within"])
     ]
     assert listed == [
+        ("Which game?", "games.html"),
         ("The Game", "the-game.html"),
         ("Rules", "the-game.html#rules"),
         ("Problèmes", "the-game.html#probl.e8mes"),

@@ -4,12 +4,20 @@ from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
+from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
-from donimoes_book.editions.composing.blocks import Contents, Entry, EntryGroup, Facts, Reference
+from donimoes_book.editions.composing.blocks import (
+    Cards,
+    Contents,
+    Entry,
+    EntryGroup,
+    Facts,
+    Reference,
+)
 from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.composing.problems import card
 from donimoes_book.editions.pdf import figures
@@ -21,7 +29,7 @@ from donimoes_book.editions.pdf.figures import strip_rows
 from donimoes_book.editions.pdf.hands import hand_blocks
 from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock
 from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.editions.pdf.problems import ProblemCard, problem_rows
+from donimoes_book.editions.pdf.problems import ProblemCard, problem_blocks, problem_rows
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import Styles, derived
 from donimoes_book.editions.pdf.tables import (
@@ -251,6 +259,83 @@ def test_a_narrow_problem_stands_beside_a_wide_one_if_both_have_room(
         widths = [it.width for it in row.cards]
         assert sum(widths) + A4.gap * (len(widths) - 1) == pytest.approx(A4.measure)
         assert all(it.scene.size(A4.half)[0] <= it.width + 0.1 for it in row.cards)
+
+
+@pytest.mark.parametrize(
+    ("dominoes", "each_row", "pages"),
+    [
+        # Twelve fill a page, all in threes.
+        ([3] * 12, [3] * 4, 1),
+        # Wide ones do so in pairs.
+        ([8] * 12, [2] * 6, 1),
+        # Some of all kinds do so in one size.
+        ([3] * 9 + [6, 4, 17], [3, 3, 3, 2, 1], 1),
+        # More fill two pages.
+        ([8] * 28, [2] * 14, 2),
+        # Very few, or very many, are drawn in the usual size.
+        ([3] * 3, [3], 0),
+        ([8] * 60, [1] * 60, 0),
+    ],
+)
+def test_where_games_begin_on_the_left_problems_fill_pages(context, dominoes, each_row, pages):
+    paper = replace(PAPERS["7x10"], text=9, half=7 * mm, opens_left=True)
+    context = replace(context, paper=paper, styles=Styles(paper))
+    posed = card(problems("unmatched", (4,))[0], "paper")
+    texts = ["\n\n".join(["2|3 " * count] * 4) for count in dominoes]
+    cards = [replace(posed, position=Position.parse(text)) for text in texts]
+    rows = list(problem_blocks(context, Cards(tuple(cards)), 1))
+    assert [len(row.cards) for row in rows] == each_row
+    (half,) = {round(it.half / mm, 2) for row in rows for it in row.cards}
+    assert 4 <= half <= 7 if pages else half == 5.5
+    if pages:
+        high = sum(row.tight_height + paper.grid / 2 for row in rows)
+        assert (pages - 0.5) * paper.text_height < high < pages * paper.text_height
+
+
+def test_problems_too_large_for_a_page_fill_two(context):
+    paper = replace(PAPERS["7x10"], text=9, half=7 * mm, opens_left=True)
+    context = replace(context, paper=paper, styles=Styles(paper))
+    posed = card(problems("unmatched", (4,))[0], "paper")
+    posed = replace(posed, position=Position.parse("\n\n".join(["2|3 " * 4] * 12)))
+    rows = list(problem_blocks(context, Cards((posed,) * 12), 1))
+    assert [len(row.cards) for row in rows] == [3] * 4
+    assert len({it.half for row in rows for it in row.cards}) == 1
+    each = paper.text_height - 4 * paper.grid
+    assert sum(row.tight_height for row in rows[:2]) <= each
+    assert sum(row.tight_height for row in rows) > each
+
+
+@pytest.mark.parametrize(
+    ("opens_left", "questions", "above"),
+    [
+        (True, ["White wins?", "Black wins?", "White wins?"], "White wins?"),
+        (True, ["White wins?", "Black wins?", "Who wins?"], ""),
+        (True, ["", "", "Who wins?"], ""),
+        (False, ["White wins?"] * 3, ""),
+    ],
+)
+def test_what_many_problems_ask_stands_once_above_them(context, opens_left, questions, above):
+    paper = replace(PAPERS["7x10"], opens_left=opens_left)
+    context = replace(context, paper=paper, styles=Styles(paper))
+    posed = card(problems("unmatched", (4,))[0], "paper")
+    cards = tuple(replace(posed, question=question) for question in questions)
+    *prose, row = problem_blocks(context, Cards(cards), 1)
+    words = [f"Unless a problem asks something else: {above}"] if above else []
+    assert [it.text for it in prose] == words
+    assert [it.card.question for it in row.cards] == [
+        "" if question == above else question for question in questions
+    ]
+
+
+@pytest.mark.parametrize("high", range(8, 14))
+def test_problems_that_fill_a_page_leave_room_for_what_they_all_ask(context, high):
+    paper = replace(PAPERS["7x10"], text=9, half=7 * mm, opens_left=True)
+    context = replace(context, paper=paper, styles=Styles(paper))
+    posed = replace(card(problems("unmatched", (4,))[0], "paper"), question="Win this turn.")
+    position = Position.parse("\n\n".join(["2|3 " * 5] * high))
+    _, *rows = problem_blocks(context, Cards((replace(posed, position=position),) * 6), 1)
+    page = sum(row.tight_height + paper.grid / 2 for row in rows)
+    assert page <= paper.text_height - 5.5 * paper.grid or page > 1.2 * paper.text_height
 
 
 def test_the_name_of_a_part_in_the_contents_stays_with_its_first_chapter(context):

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pikepdf
 import pypdf
+import pypdfium2
 import pytest
 
 from donimoes_book.board.position import Position
@@ -17,7 +18,16 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.manuscript.tree import Book, Chapter, Contents, Heading, Link, Paragraph, Text
+from donimoes_book.manuscript.tree import (
+    Book,
+    Chapter,
+    Contents,
+    Heading,
+    Link,
+    ListBlock,
+    Paragraph,
+    Text,
+)
 from editions import sample_book
 from editions.printing import build_pdf, words_of_pages
 
@@ -176,6 +186,26 @@ def test_pages_have_a_running_head_except_where_a_chapter_opens(tmp_path):
     assert sides == {0, 1}
 
 
+@pytest.mark.parametrize("words", [24, 32])
+def test_heads_name_the_part_on_the_left_and_the_last_chapter_on_the_right(tmp_path, words):
+    long, short = (sample_book.para(sample_book.PROSE * n) for n in (words, 1))
+    chapters = (
+        Chapter("Ants", "ants", (long,), part="Insects"),
+        Chapter("Bees", "bees", (short,), part="Insects"),
+    )
+    file = tmp_path / "book.pdf"
+    build_pdf(Book("Animals", chapters), file, paper="a5", version="1")
+    pages = {title: page for _, title, page in outline(Reader(file))}
+    with pypdfium2.PdfDocument(file) as document:
+        above = PAPERS["a5"].height - 40
+        heads = [page.get_textpage().get_text_bounded(bottom=above).strip() for page in document]
+    begun, last = pages["Ants"], pages["Bees"]
+    assert last > begun + 2
+    for page in range(begun + 1, last + 1):
+        on_right = "BEES" if page == last else "ANTS"
+        assert heads[page - 1] == (on_right if page % 2 else "INSECTS")
+
+
 def test_the_colophon_gives_the_version_and_how_solutions_were_checked(printed):
     _, reader = printed
     words = text(reader, len(reader.pages))
@@ -322,6 +352,25 @@ def test_a_failed_build_leaves_the_last_good_book(tmp_path, monkeypatch):
         build_pdf(replace(book, chapters=book.chapters[:1]), target, version="1")
     assert target.read_bytes() == b"the last good book"
     assert list(tmp_path.iterdir()) == [target]
+
+
+@pytest.mark.parametrize("start", [1, None])
+def test_lists_stay_together(tmp_path, start):
+    """Steps are on one page, and of points none is alone."""
+
+    def points(name, count):
+        words = [
+            (sample_book.para(f"{name}{n} begins.{' It goes on.' * 9}"),) for n in range(count)
+        ]
+        return ListBlock(tuple(words), start)
+
+    lists = [(sample_book.para("Words. " * 30), points(f"list{n}x", 3 + n % 3)) for n in range(20)]
+    chapter = Chapter("Lists", "lists", tuple(block for pair in lists for block in pair))
+    build_pdf(Book("Lists", (chapter,)), tmp_path / "book.pdf", paper="a5", version="1")
+    pages = words_of_pages(tmp_path / "book.pdf")
+    for number in range(20):
+        counts = {page.count(f"list{number}x") for page in pages} - {0}
+        assert counts == {3 + number % 3} if start else 1 not in counts
 
 
 @pytest.mark.long

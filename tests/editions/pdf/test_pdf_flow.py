@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from donimoes_book.editions.pdf.flow import Block, Flow
+from donimoes_book.editions.pdf.lists import ListItem
 from donimoes_book.editions.pdf.paper import GRID
 
 WIDTH, GAP, LINES = 200.0, 20.0, 20
@@ -206,11 +207,19 @@ def row(name, height):
 
 
 def test_rows_stand_closer_where_one_more_fits_a_page():
-    first, second = pages([row(n, 6.1 * GRID) for n in range(4)])
-    assert names(first) == [0, 1, 2]
-    assert [item.top / GRID for item in first] == pytest.approx([0, 6.95, 13.9])
+    first, second = pages([row(n, 9.4 * GRID) for n in range(4)])
+    assert names(first) == [0, 1]
+    assert [item.top / GRID for item in first] == pytest.approx([0, 10.6])
     assert first[-1].bottom == pytest.approx(HEIGHT)
-    assert names(second) == [3]
+    assert names(second) == [2, 3]
+
+
+def test_a_heading_is_near_what_it_heads_whatever_that_leaves_above_it():
+    above = heading("h")
+    above.role = "H2"
+    (page,) = pages([Text("a", 2), above, row(1, 4 * GRID)], columns=1)
+    (_, title, below) = page
+    assert below.top - title.bottom < GRID / 2 < title.top - 2 * GRID
 
 
 def test_rows_stand_apart_where_none_more_would_fit():
@@ -220,10 +229,10 @@ def test_rows_stand_apart_where_none_more_would_fit():
 
 
 def test_only_rows_stand_closer_not_the_text_above_them():
-    text = Text("a", 4)
+    text = Text("a", 3)
     text.wide = True
-    (page,) = pages([text, row(1, 7.2 * GRID), row(2, 7.2 * GRID)])
-    assert [item.top / GRID for item in page] == pytest.approx([0, 5, 12.8])
+    (page,) = pages([text, row(1, 7.4 * GRID), row(2, 7.4 * GRID)])
+    assert [item.top / GRID for item in page] == pytest.approx([0, 4, 12.6])
 
 
 RIGHT, LEFT = 3, 4
@@ -354,3 +363,54 @@ def test_nothing_is_lost_or_overlaps_and_no_heading_stands_last(blocks):
         for item in page:
             if item.block.snap == "top":
                 assert item.top % GRID == pytest.approx(0, abs=0.1)
+
+
+# Lists
+
+LINES_OF_WORDS = 14
+
+
+def items(count, *, numbered):
+    """A list of items with a line each."""
+    whole = object()
+    for number in range(count):
+        own = ListItem(whole, number, count, numbered)
+        yield Box(f"item {number}", GRID, snap="top", item=own)
+
+
+def ends(count, *, numbered, above=LINES_OF_WORDS, columns=1):
+    """Return what each column's last and the next one's first block are, below some words."""
+    text = [Text(f"line {n}", 1) for n in range(above)]
+    blocks = [*text, heading("Turn"), *items(count, numbered=numbered)]
+    listed = pages(blocks, columns)
+    return [[str(item.block) for item in page] for page in listed]
+
+
+def test_few_steps_go_to_the_next_page_with_their_heading():
+    first, second = ends(5, numbered=True)
+    assert first[-1] == "line 13"
+    assert second == ["Turn", *(f"item {n}" for n in range(5))]
+
+
+def test_many_steps_and_points_may_go_over_a_page():
+    assert ends(9, numbered=True)[0][-1] == "item 2"
+    assert ends(5, numbered=False)[0][-1] == "item 2"
+
+
+@pytest.mark.parametrize("numbered", [True, False])
+def test_no_item_of_a_list_is_alone_on_a_page(numbered):
+    first, second = ends(9, numbered=numbered, above=16)
+    assert first[-1] == "line 15"
+    assert second[:2] == ["Turn", "item 0"]
+    # Nor is the last one, whose neighbour goes with it.
+    assert ends(9, numbered=numbered, above=9)[1] == ["item 7", "item 8"]
+
+
+def test_a_list_is_cut_rather_than_leave_a_page_half_empty():
+    assert ends(8, numbered=True, above=11)[0][-1] == "item 5"
+
+
+def test_no_first_item_is_alone_at_the_foot_of_a_column():
+    blocks = [Text("a", 16), heading("Turn"), *items(18, numbered=True)]
+    first, *_ = pages(blocks)
+    assert [names(column)[0] for column in columns(first)] == ["a", "Turn"]

@@ -411,7 +411,7 @@ def print_everywhere(words, tmp_path_factory):
         assert len(pdf) == report.pages
 
 
-@pytest.mark.parametrize(("high", "share", "pages"), [(18, None, 2), (20, "92%", 2), (22, None, 3)])
+@pytest.mark.parametrize(("high", "share", "pages"), [(18, None, 2), (20, "94%", 2), (24, None, 3)])
 def test_rows_a_little_too_high_shrink_until_two_stand_on_a_page(tmp_path, high, share, pages):
     """If they would shrink too much, they keep their size."""
     column = [Domino(Place(0, 4 * n), False, (n % 7, 6)) for n in range(high // 2)]

@@ -1,12 +1,11 @@
-"""Openings of parts: a title, the part's games, and hands at a table, from a checked position."""
+"""Openings of parts: a title, the part's games, and people at a table, from a checked position."""
+
+from dataclasses import replace
 
 import pytest
 from reportlab.lib.units import mm
 
-from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
-from donimoes_book.drawing.hands import with_hands
-from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.editions.edition import Job, PaperEdition
 from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.paper import PAPERS, Press
@@ -22,6 +21,7 @@ title: Bergen
 game: bergen
 players: two to four
 time: 15 minutes
+hook: No sums.
 ---
 
 Lay a domino at either end.
@@ -43,12 +43,10 @@ def read(folder, board=BOARD, more=""):
     return checked_book(folder, folder / "out")[0]
 
 
-def test_each_printed_part_with_games_of_our_book_has_hands(our_book):
+def test_each_printed_part_with_games_of_our_book_has_people(our_book):
     parts = {c.part for c in our_book.chapters if c.part and c.facts and c.printed}
     assert set(our_book.openers) == parts
-    for opener in our_book.openers.values():
-        solid = draw_solid(opener.position)
-        assert len(with_hands(solid, opener.position).shapes) > len(solid.shapes)
+    assert all(opener.company.people for opener in our_book.openers.values())
 
 
 @pytest.mark.parametrize("paper", [PAPERS["7x10"], PAPERS["a5"], PAPERS["a4"].with_sizes(text=16)])
@@ -61,8 +59,26 @@ def test_it_stands_above_the_first_chapter(tmp_path, paper):
     assert list(problems_of(file)) == []
 
 
-def test_a_press_prints_hands(tmp_path):
-    edition = PaperEdition("press", PAPERS["7x10"], press=Press(3 * mm, "Rot"))
+@pytest.mark.parametrize("more", ["", ', people = "4, hands of 5"'])
+def test_where_games_open_on_the_left_it_is_a_page_of_its_own(tmp_path, more):
+    paper = replace(PAPERS["7x10"], opens_left=True)
+    file = tmp_path / "book.pdf"
+    build_pdf(read(tmp_path, more=more), file, paper=paper, version="1")
+    pages = words_of_pages(file)
+    at = next(n for n, words in enumerate(pages) if "No sums." in words)
+    assert "Line games" in pages[at]
+    assert "Bergen two to four, 15 minutes" in pages[at]
+    assert "LINE GAMES" in pages[at]  # its tab
+    assert str(at + 1) in pages[at].split()
+    assert "Lay a domino" not in pages[at]
+    assert "Lay a domino" in pages[at + 1]
+    assert list(problems_of(file)) == []
+
+
+@pytest.mark.parametrize("opens_left", [False, True])
+def test_a_press_prints_people(tmp_path, opens_left):
+    paper = replace(PAPERS["7x10"], opens_left=opens_left)
+    edition = PaperEdition("press", paper, press=Press(3 * mm, "Rot"))
     file = tmp_path / "press.pdf"
     edition.write(file, Job(read(tmp_path), "1"))
     assert preflight(file) == []
@@ -76,22 +92,6 @@ def test_a_chapter_by_itself_has_no_opening_of_its_part(tmp_path):
     )
 
 
-@pytest.mark.parametrize(("board", "hands"), [("1|2", 0), ("1+2", 1), ("1*2", 0), ("1+2 2>3", 2)])
-def test_a_hand_holds_what_is_laid_or_moved(board, hands):
-    position = Position.parse(board)
-    solid = draw_solid(position)
-    drawn = with_hands(solid, position)
-    assert (len(drawn.shapes) - len(solid.shapes)) == hands * (len(with_one().shapes) - 1)
-    assert bool(hands) == (drawn.width > 1.2 * solid.width)
-
-
-def with_one():
-    position = Position.parse("1+2")
-    solid = draw_solid(position)
-    extra = len(with_hands(solid, position).shapes) - len(solid.shapes)
-    return type("Drawn", (), {"shapes": range(extra + 1)})
-
-
 @pytest.mark.parametrize(
     ("board", "more", "place", "message"),
     [
@@ -99,13 +99,14 @@ def with_one():
         ("  1|2 3|", "", (4, 8), ""),
         (BOARD, ', game = "bergan"', (3, 36), "unknown game 'bergan'"),
         (BOARD, ', game = "bergen", expect = "ends 0 3"', (3, 55), 'expected "ends 0 3"'),
+        (BOARD, ', people = "five"', (3, 38), "expected how many people sit at the table"),
         (BOARD, ", size = 3", (2, 1), "chapters must be a list of files and parts"),
     ],
 )
 def test_what_is_wrong_is_told_where_it_is(tmp_path, board, more, place, message):
     with pytest.raises(InputError) as error:
         read(tmp_path, board, more)
-    first = error.value.diagnostics[0]
+    first = next(it for it in error.value.diagnostics if not it.warning)
     assert first.message.startswith(message)
     assert (first.line, first.column) == place
 

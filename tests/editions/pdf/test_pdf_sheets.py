@@ -16,6 +16,7 @@ from donimoes_book.drawing.sheets import (
 )
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.selection import Selection
 from donimoes_book.games.tetradominoes import pictures
 from donimoes_book.manuscript.tree import Book, Chapter, CutOut, Sheet
 from editions.printing import build_pdf, words_of_pages
@@ -95,7 +96,7 @@ def test_what_gets_cut_up_says_on_how_many_sides_to_print_it(tmp_path):
         replace(sheets, chapters=(chapters,)),
         PAPERS["a4"],
         "1",
-        printing=Printing(chapters=["sheets.md"]),
+        printing=Printing(selection=Selection(chapters=("sheets.md",))),
     )
     with pypdfium2.PdfDocument(loose.content) as document:
         words = [" ".join(page.get_textpage().get_text_range().split()) for page in document]

@@ -1,6 +1,9 @@
 """Solutions on paper: contact strips that can be followed, and pictures side by side."""
 
+from itertools import pairwise
+
 import pytest
+from reportlab.lib.units import mm
 
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
@@ -72,7 +75,9 @@ def printed(blocks):
                     moves.append(word)
         if isinstance(block, StripRow):
             for stage in block.stages:
-                moves += stage.move.replace(";", "").split()
+                for word in stage.move.replace(";", "").split():
+                    move, _, often = word.partition("×")
+                    moves += [move] * int(often or 1)
                 if stage.label.isdigit() and stage.move:
                     assert int(stage.label) == len(moves)
                 shown.append((stage.label, stage.position))
@@ -94,7 +99,7 @@ def test_whoever_reads_a_strip_can_replay_it(store, game, board, number, paper):
     assert tuple(moves) == problem.moves
     steps = find(game).replay(problem.position, " ".join(problem.moves))
     pictures = [problem.position, *(step.picture for step in steps)]
-    if board is SHORT:
+    if board is SHORT and number == 1:
         assert [picture for _, picture in shown] == pictures
     at = (
         [0, *marks]
@@ -103,6 +108,16 @@ def test_whoever_reads_a_strip_can_replay_it(store, game, board, number, paper):
     )
     assert [picture for _, picture in shown] == [pictures[made] for made in at]
     assert (at[0], at[-1]) == (0, len(moves))
+    assert max(b - a for a, b in pairwise(at)) <= 8
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "7x10"])
+@pytest.mark.parametrize(("game", "board"), [("capturing", MIDDLE), ("unmatched", LONG)])
+def test_pictures_of_solutions_are_large_enough_to_see_pips(store, game, board, paper):
+    problem = solve_problem(game, unbanked(Position.parse(board)), store, 2)
+    blocks = solution_blocks(context_on(PAPERS[paper]), solutions([problem], "paper"))
+    halves = [block.half for block in blocks if isinstance(block, StripRow)]
+    assert min(halves) >= 3.5 * mm
 
 
 def test_what_does_not_move_is_at_the_same_place_in_each_picture(store):

@@ -11,6 +11,7 @@ from donimoes_book.editions.edition import Job, PaperEdition
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS, Press
 from donimoes_book.editions.pdf.preflight import preflight
+from donimoes_book.editions.selection import Selection
 from donimoes_book.manuscript.tree import Book, Chapter, Paragraph, Text
 from editions.printing import words_of_pages
 
@@ -74,6 +75,8 @@ def test_tabs_run_off_the_page_and_their_words_do_not(tmp_path, accent):
 
 def test_a_book_without_parts_and_a_loose_chapter_have_none():
     plain = Book("Dominoes", (chapter("", 1),))
-    loose = typeset(BOOK, PAPERS["a4"], "1", printing=Printing(chapters=["x.md"]))
+    loose = typeset(
+        BOOK, PAPERS["a4"], "1", printing=Printing(selection=Selection(chapters=("x.md",)))
+    )
     for printed in (typeset(plain, PAPERS["a4"], "1"), loose):
         assert not any(tabs_of(printed.content)[1:])

@@ -12,16 +12,9 @@ from reportlab.lib.units import mm
 from donimoes_book.diagnostics import InputError
 from donimoes_book.editions.build import build_editions
 from donimoes_book.editions.edition import CoverEdition, read_editions
+from donimoes_book.editions.pdf.back_cover import EDGE, cover_facts
 from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.editions.pdf.wrap import (
-    BAR_CODE,
-    EDGE,
-    LEAST_SPINE,
-    Wrap,
-    counted_words,
-    print_wrap,
-    sample_diagrams,
-)
+from donimoes_book.editions.pdf.wrap import LEAST_SPINE, Wrap, print_wrap
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.tree import Book, Chapter
 from editions import sample_book
@@ -112,7 +105,7 @@ def test_front_and_back_have_their_words():
     back = words_in(built, 0, A5.width)
     assert "What to do with a box of dominoes. For everybody." in back
     assert "example.org/dominoes" in back
-    for number, words in counted_words(book()):
+    for number, words in cover_facts(book()):
         assert number in back
         assert words.split()[0] in back
     front = words_in(built, A5.width + 15 * mm, 2 * A5.width + 15 * mm)
@@ -134,25 +127,9 @@ def test_a_long_text_moves_what_is_below_it_down(count):
     with pypdfium2.PdfDocument(built.content) as document:
         page = document[0].get_textpage()
         lowest, _ = place_of(page, "The end.")
-        _, highest = place_of(page, counted_words(book())[0][1].split()[0])
-        lowest_count, _ = place_of(page, counted_words(book())[0][1].split()[0])
+        _, highest = place_of(page, cover_facts(book())[-1][1])
+        lowest_count, _ = place_of(page, cover_facts(book())[-1][1])
     assert lowest > highest + EDGE > lowest_count > 0
-
-
-def test_the_back_shows_games_of_different_parts_first():
-    shown = [chapter.title for chapter, _ in sample_diagrams(book())]
-    assert len(shown) == len(set(shown)) <= 3
-    parts = [chapter.part or chapter.kind for chapter, _ in sample_diagrams(book())]
-    games = {c.part or c.kind for c in book().chapters if c.facts}
-    assert len(set(parts)) >= min(len(games), 1)
-
-
-def test_there_is_room_for_a_bar_code():
-    with pypdfium2.PdfDocument(printed(300, bleed=0.0).content) as document:
-        image = document[0].render(scale=1).to_pil().convert("RGB")
-    right, below = A5.width - EDGE, image.height - EDGE
-    room = image.crop((right - BAR_CODE[0] + 2, below - BAR_CODE[1] + 2, right - 2, below - 2))
-    assert [colour for _, colour in room.getcolors()] == [(255, 255, 255)]
 
 
 def test_a_cover_always_has_the_same_bytes():

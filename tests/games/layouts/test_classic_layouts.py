@@ -89,9 +89,9 @@ def test_the_six_have_four_different_frames(size, layouts):
 
 
 @pytest.mark.long
-def test_the_chapter_shows_all_four_frames_of_six():
+def test_the_answers_show_all_four_frames_of_six():
     """No two of them are the same when turned or mirrored."""
-    chapter = (RULES / "classic-layouts.md").read_text(encoding="utf-8")
+    chapter = (RULES / "solutions.md").read_text(encoding="utf-8")
     shown = re.findall(
         r"square-of-six\n:expect: solved.*?\n:caption: .*?\n(.*?)```", chapter, re.DOTALL
     )

@@ -60,11 +60,11 @@ def diagnostics_of(rules: Path) -> str:
 
 def test_a_row_shows_how_often_a_game_is_won(rules):
     rows = {words(row[0]): [words(cell) for cell in row[1:]] for row in table(rules).rows}
-    assert rows["Five Columns"] == ["10.0%", "30.0%", "50.0%"]
-    assert rows["Pairs of Six"] == ["0.0%"] * 3
+    assert rows["Five Columns"] == ["10 in 100", "30 in 100", "50 in 100"]
+    assert rows["Pairs of Six"] == ["0 in 100"] * 3
     assert rows["Knock-Out"] == ["one in 2,300,000"] * 3
     assert "Five’s the Limit" in rows
-    assert rows["Twelve to Go"] == ["25.0%", "the same", "the same"]
+    assert rows["Twelve to Go"] == ["25 in 100", "the same", "the same"]
 
 
 def test_what_prints_a_row_decides_whether_a_kept_table_still_holds(rules, monkeypatch):

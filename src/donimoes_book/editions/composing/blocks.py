@@ -5,7 +5,7 @@ them without knowing what they are about. A `Reference` is a page number on pape
 screen.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -38,6 +38,8 @@ class Entry:
     words: str
     places: tuple[Reference, ...]
     below: "tuple[Entry, ...]" = ()
+    is_kept: bool = False
+    """Whether it is listed below its chapter even where there is no room for all headings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,10 +67,19 @@ class Index:
 
 
 @dataclass(frozen=True, slots=True)
+class Grade:
+    """How hard something is, out of the `most`, and how a screen reader says that."""
+
+    grade: int
+    most: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """A row of a grid; on a screen, its first cell is the link to its place."""
 
-    cells: tuple[tuple[tree.Inline, ...], ...]
+    cells: tuple[tuple[tree.Inline, ...] | Grade, ...]
     place: Reference
     note: str = ""
     """A line below its first cell."""
@@ -90,6 +101,8 @@ class Grid:
     groups: tuple[RowGroup, ...]
     role: Literal["games", "figures"]
     """Words, with a title in each row's first cell, as wide as the page; or figures."""
+    note: str = ""
+    """What its order is, said above it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,8 +163,6 @@ class Steps:
     stages: tuple[Stage, ...] = ()
     made: tuple[int, ...] = ()
     """After how many of the moves each stage is."""
-    fewer: Callable[[int], Sequence[int]] = range
-    """Returns which of the stages to show if there is room for so many."""
 
 
 Solving = Lines | Steps | Strip | Picture
@@ -201,15 +212,6 @@ class Name:
     """What a screen reader says before it; on paper, the whole name."""
     unit: str = ""
     """What it counts, if it isn't just a number in order."""
-
-
-@dataclass(frozen=True, slots=True)
-class Grade:
-    """How hard something is, out of the `most`, and how a screen reader says that."""
-
-    grade: int
-    most: int
-    words: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,21 +12,18 @@ from donimoes_book.editions.composing.blocks import (
     Reference,
     Section,
 )
-from donimoes_book.editions.runs import in_runs
 from donimoes_book.editions.stages import Stage
 from donimoes_book.editions.titles import title_of
-from donimoes_book.manuscript.tree import Problem, SolutionSet, Strong, Text
+from donimoes_book.manuscript.tree import Problem, SolutionSet, Text
 from donimoes_book.search.answer import Hint
 from donimoes_book.words.language import gettext
-
-_GAP = "\N{NO-BREAK SPACE}"
 
 
 def hints(sets: Iterable[SolutionSet], medium: Medium) -> Iterator[Section]:
     """List the hints to all problems, game by game."""
     for part in sets:
         if medium == "paper":
-            yield Section(title_of(part), tuple(_together(part.problems)), is_small=True)
+            yield Section(title_of(part), tuple(_in_steps(part.problems)), is_small=True)
         else:
             yield Section(title_of(part), tuple(map(hints_to, part.problems)))
 
@@ -35,7 +32,7 @@ def hints_to(problem: Problem) -> Item:
     """List the hints to a problem, each hidden until somebody asks for it."""
     steps = enumerate(problem.hints, start=1)
     folds = (Fold(_title(step), tuple(_folded(problem, hint))) for step, hint in steps)
-    place = Reference(problem.anchor, str(problem.number))
+    place = Reference(problem.anchor, str(problem.printed_number))
     return Item(place, tuple(folds), hints_anchor(problem))
 
 
@@ -76,29 +73,7 @@ def _in_steps(problems: Sequence[Problem]) -> Iterator[Block]:
 
 
 def _line(problem: Problem, hint: Hint) -> Prose:
-    return Prose((Text(hint.words),), number=str(problem.number))
-
-
-def _together(problems: Iterable[Problem]) -> Iterator[Block]:
-    """Yield a paragraph for each step, then small pictures.
-
-    Problems with the same hint share it, and each has only the first of its pictures.
-    """
-    steps, shown = list[dict[str, list[int]]](), list[tuple[Problem, Hint]]()
-    for problem in problems:
-        words = [hint.words for hint in problem.hints if not hint.picture]
-        steps += ({} for _ in words[len(steps) :])
-        for step, words_of_step in zip(steps, words, strict=False):
-            step.setdefault(words_of_step, []).append(problem.number)
-        shown += [(problem, hint) for hint in problem.hints if hint.picture][:1]
-    for number, step in enumerate(steps, 1):
-        yield Prose((Text(_title(number)),), "label")
-        sentences = [
-            (Strong((Text(in_runs(numbers)),)), Text(f"{_GAP}{words_of_step}"), Text(" "))
-            for words_of_step, numbers in step.items()
-        ]
-        yield Prose(tuple(part for sentence in sentences for part in sentence)[:-1], "small")
-    yield from pictures(shown)
+    return Prose((Text(hint.words),), number=str(problem.printed_number))
 
 
 def pictures(shown: Iterable[tuple[Problem, Hint]]) -> Iterator[Pictures]:
@@ -106,7 +81,7 @@ def pictures(shown: Iterable[tuple[Problem, Hint]]) -> Iterator[Pictures]:
     stages = dict[str, list[Stage]]()
     for problem, (words, picture, label) in shown:
         assert picture
-        stage = Stage(f"{problem.number}  {label}", picture, problem.game)
+        stage = Stage(f"{problem.printed_number}  {label}", picture, problem.game)
         stages.setdefault(words, []).append(stage)
     yield from (Pictures(words, tuple(group)) for words, group in stages.items())
 

@@ -59,7 +59,7 @@ def card(problem: Problem, medium: Medium) -> Card:
 
 
 def _hints(problem: Problem) -> Reference:
-    spoken = gettext("hints to problem {number}", number=str(problem.number))
+    spoken = gettext("hints to problem {number}", number=str(problem.printed_number))
     return Reference(hints_anchor(problem), gettext("hints"), spoken=spoken)
 
 
@@ -67,8 +67,8 @@ def problem_name(problem: Problem, medium: Medium) -> Name:
     """Name a problem by its number, or a record by its dominoes."""
     unit = noun(DOMINOES, problem.number) if problem.record else ""
     if medium == "screen":
-        return Name(str(problem.number), "" if unit else gettext("Problem"), unit)
-    return Name(str(problem.number), titles.problem_name(problem), unit)
+        return Name(str(problem.printed_number), "" if unit else gettext("Problem"), unit)
+    return Name(str(problem.printed_number), titles.problem_name(problem), unit)
 
 
 def grade(problem: Problem) -> Grade | None:
@@ -83,7 +83,7 @@ def _solution(problem: Problem, medium: Medium) -> Reference:
     """Lead to a solution; on paper, a page may be too narrow for the word."""
     spoken = ""
     if medium == "screen":
-        spoken = gettext("solution to problem {number}", number=problem.number)
+        spoken = gettext("solution to problem {number}", number=problem.printed_number)
         if size := record_size(problem):
             spoken = gettext("solution to the record with {dominoes}", dominoes=size)
     return Reference(problem.solution_anchor, gettext("solution"), spoken=spoken)

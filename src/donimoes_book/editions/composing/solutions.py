@@ -1,7 +1,7 @@
 """Composes solutions: in words, as a picture, or step by step."""
 
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
 from typing import assert_never
 
 from donimoes_book.editions.composing.blocks import (
@@ -26,6 +26,9 @@ from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.tree import Problem
 from donimoes_book.search.answer import Answer
 from donimoes_book.words.language import gettext
+
+_SHORT = 8
+"""Paper has a picture of each move if there are no more than this."""
 
 
 def solutions(problems: Iterable[Problem], medium: Medium) -> Solutions:
@@ -55,7 +58,7 @@ def _back(problem: Problem) -> Reference:
     if size := record_size(problem):
         spoken = gettext("back to the record with {dominoes}", dominoes=size)
         return Reference(problem.anchor, gettext("record"), spoken=spoken)
-    spoken = gettext("back to problem {number}", number=problem.number)
+    spoken = gettext("back to problem {number}", number=problem.printed_number)
     return Reference(problem.anchor, gettext("problem"), spoken=spoken)
 
 
@@ -86,10 +89,13 @@ def _steps(problem: Problem, way: Moves, medium: Medium) -> Iterator[Steps | Str
     moves = tuple(f"{move};" if number in way.pauses else move for number, move in numbered)
     stages = () if way.turns and medium == "screen" else _stages(problem, way)
     if len(stages) > 1 or way.turns:
-        turns = _turns(way)
-        number = tuple(number for number, _ in turns)
-        fewer = partial(turning_points, turns, length=len(moves))
-        yield Steps(moves, COUNTED, stages, number, fewer)
+        made = [number for number, _ in _turns(way)]
+        chosen: Sequence[int] = range(len(stages))
+        if medium == "paper" and not way.turns and len(moves) > _SHORT:
+            chosen = turning_points(_turns(way), len(moves))
+        yield Steps(
+            moves, COUNTED, tuple(stages[n] for n in chosen), tuple(made[n] for n in chosen)
+        )
         return
     yield Steps(moves, COUNTED)
     if stages:
@@ -111,6 +117,12 @@ def _stages(problem: Problem, way: Moves) -> tuple[Stage, ...]:
         )
         for picture, (number, _) in zip(way.stages, _turns(way), strict=True)
     )
+
+
+def in_short(moves: Iterable[str]) -> str:
+    """Print moves, each that is repeated at once with how often: `34R×3`, which can be typed."""
+    runs = ((move, len([*same])) for move, same in groupby(moves))
+    return " ".join(f"{move}×{often}" if often > 1 else move for move, often in runs)
 
 
 def every_stage(problem: Problem) -> tuple[Stage, ...]:

@@ -47,7 +47,7 @@ def _layout(cards: Iterable[Card]) -> str:
 
 
 def _card(writer: Writer, card: Card, level: int) -> Element:
-    heading = h(f"h{min(level, 6)}", name_of(card.name), grade_dots(card.grade, card.minutes))
+    heading = h(f"h{min(level, 6)}", name_of(card.name), grade_and_time(card.grade, card.minutes))
     head = h("header", heading, _length(writer, card.length, card.solution, card.hints))
     svg = diagram_svg(writer, card.position, card.game)
     printed, address = h("code", card.code), writer.publication.addresses.get(card.code)
@@ -88,13 +88,17 @@ def name_of(name: Name) -> Child:
     return [h("span", f"{name.said} ", class_="said"), name.number]
 
 
-def grade_dots(grade: Grade | None, minutes: str) -> Child:
-    """Return a grade in pips, with words for screen readers, and a time."""
+def grade_and_time(grade: Grade | None, minutes: str) -> Child:
+    """Return a grade in pips, and a time."""
     if grade is None:
         return None
+    return [" ", grade_dots(grade), " ", h("span", minutes, class_="time")]
+
+
+def grade_dots(grade: Grade) -> Element:
+    """Return a grade in pips, with words for screen readers."""
     pips = "●" * grade.grade + "○" * (grade.most - grade.grade)
-    dots = h("span", pips, class_="grade", role="img", aria_label=grade.words)
-    return [" ", dots, " ", h("span", minutes, class_="time")]
+    return h("span", pips, class_="grade", role="img", aria_label=grade.words)
 
 
 def _length(writer: Writer, length: str, *places: Reference) -> Element:

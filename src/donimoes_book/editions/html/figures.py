@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.scene import Scene
+from donimoes_book.drawing.seating import NOBODY, Company, with_people
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
 from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.drawing.svg import SymbolSheet, inline_svg
@@ -121,9 +122,12 @@ def _solid(position: Position, game: str | None, alt: str, _language: str) -> Sc
 
 
 @lru_cache(maxsize=4096)
-def picture(position: Position, game: str | None, alt: str, _language: str) -> Scene:
+def picture(
+    position: Position, game: str | None, alt: str, _language: str, company: Company = NOBODY
+) -> Scene:
     """Draw a position with what its game adds, described in words that depend on the language."""
-    return draw(position, registry.annotate(game, position), description=alt or None)
+    scene = draw(position, registry.annotate(game, position), description=alt or None)
+    return with_people(scene, position, company)
 
 
 def strip(writer: Writer, stages: Iterable[Stage]) -> Element:
@@ -141,8 +145,9 @@ def _stage(writer: Writer, stage: Stage) -> Iterator[Element]:
 
 def diagram_figure(writer: Writer, node: tree.Diagram) -> Element:
     """Show a diagram with its caption."""
-    svg = diagram_svg(writer, node.position, node.game, alt=node.alt)
-    return _figure(writer, node, svg)
+    scene = picture(node.position, node.game, node.alt, current().code, node.company)
+    half = min(FULL, _OPENER_WIDTH / scene.size(1)[0]) if node.company.people else FULL
+    return _figure(writer, node, scene_svg(writer, scene, half))
 
 
 def shown_figure(writer: Writer, node: tree.Shown) -> Element:

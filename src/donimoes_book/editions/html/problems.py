@@ -9,7 +9,7 @@ from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.editions.addresses import PROBLEMS, html_id, problem_sets
 from donimoes_book.editions.composing.problems import grade, problem_name
-from donimoes_book.editions.html.cards import grade_dots, name_of, next_to_play
+from donimoes_book.editions.html.cards import grade_and_time, name_of, next_to_play
 from donimoes_book.editions.html.figures import FULL, picture
 from donimoes_book.editions.html.writer import (
     Publication,
@@ -80,7 +80,7 @@ def problem_list(writer: Writer) -> Iterator[Element]:
 
 
 def _link(writer: Writer, problem: Problem) -> Element:
-    dots = grade_dots(grade(problem), time_of(problem))
+    dots = grade_and_time(grade(problem), time_of(problem))
     length = h("span", length_of(problem), class_="length")
     address = writer.address(problem.anchor)
     return h("a", name_of(problem_name(problem, "screen")), dots, " ", length, href=address)

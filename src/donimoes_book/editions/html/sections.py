@@ -16,6 +16,7 @@ from donimoes_book.editions.composing.blocks import (
     EntryGroup,
     Figures,
     Fold,
+    Grade,
     Grid,
     Index,
     Item,
@@ -32,7 +33,7 @@ from donimoes_book.editions.composing.blocks import (
     TextCards,
 )
 from donimoes_book.editions.html import figures
-from donimoes_book.editions.html.cards import card_grid, solution_section, solving
+from donimoes_book.editions.html.cards import card_grid, grade_dots, solution_section, solving
 from donimoes_book.editions.html.writer import Child, Writer, h, inline
 from donimoes_book.manuscript import tree
 from donimoes_book.words.language import gettext
@@ -144,7 +145,8 @@ def grid_table(writer: Writer, grid: Grid) -> Element:
             rows.insert(0, h("tr", heading, class_="group"))
         bodies.append(h("tbody", rows))
     table = h("table", h("thead", h("tr", head)), bodies, class_=STACKS if is_words else None)
-    return h("div", table, class_="table games" if is_words else "table")
+    note = h("p", grid.note) if grid.note else None
+    return h("div", note, table, class_="table games" if is_words else "table")
 
 
 def _row_of_words(writer: Writer, grid: Grid, row: Row) -> Element:
@@ -154,15 +156,19 @@ def _row_of_words(writer: Writer, grid: Grid, row: Row) -> Element:
         "tr",
         h("th", link_to(writer, row.place.words, row.place.anchor), note, scope="row"),
         [
-            h("td", inline(writer, cell), data_label=title)
+            h("td", _cell(writer, cell), data_label=title)
             for cell, title in zip(others, grid.head[1:], strict=True)
         ],
     )
 
 
+def _cell(writer: Writer, cell: Iterable[tree.Inline] | Grade) -> Child:
+    return grade_dots(cell) if isinstance(cell, Grade) else inline(writer, cell)
+
+
 def _row_of_figures(writer: Writer, row: Row) -> Element:
     first = link_to(writer, row.place.words, row.place.anchor)
-    cells = [h("td", inline(writer, cell), class_="right") for cell in row.cells[1:]]
+    cells = [h("td", _cell(writer, cell), class_="right") for cell in row.cells[1:]]
     return h("tr", h("td", first, class_="right"), cells)
 
 

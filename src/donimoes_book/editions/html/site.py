@@ -14,7 +14,6 @@ from donimoes_book.drawing.fonts import NONE
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions import addresses
 from donimoes_book.editions.addresses import (
-    GAMES,
     PROBLEMS,
     WORKSHOP,
     divided,
@@ -50,7 +49,7 @@ from donimoes_book.editions.html.writer import (
     inline,
     words_in,
 )
-from donimoes_book.editions.outline import FRONT, headings_of
+from donimoes_book.editions.outline import FRONT, GAMES, headings_of
 from donimoes_book.editions.problem_measures import length_of
 from donimoes_book.editions.result import BuildResult
 from donimoes_book.editions.selection import select_for

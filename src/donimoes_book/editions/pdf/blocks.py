@@ -21,6 +21,7 @@ from donimoes_book.editions.pdf.headings import (
     heading_rank,
     plain_heading,
 )
+from donimoes_book.editions.pdf.lists import ListItem
 from donimoes_book.editions.pdf.pictures import shown_blocks, words_and_figures
 from donimoes_book.editions.pdf.plates import plate_pages
 from donimoes_book.editions.pdf.prose import Prose
@@ -198,14 +199,18 @@ def _list_blocks(
         after = {"spaceAfter": context.paper.grid / 2} if ends else {}
         if not index:
             after["spaceBefore"] = whole_before
+        own_item = ListItem(whole, index, len(block.items), block.start is not None)
         part = whole.add("LI")
         label, body = part.add("Lbl"), part.add("LBody")
         for number, line in enumerate(_paragraph(context, words, derived(own, **after), bullet)):
             if not number and isinstance(line, Prose):
                 line.label = label
             line.place_in(body)
+            line.item = own_item
             yield line
-        yield from _placed(body, text_blocks(context, rest, style, depth + 1))
+        for below in _placed(body, text_blocks(context, rest, style, depth + 1)):
+            below.item = own_item
+            yield below
 
 
 def _notes(context: LayoutContext) -> Iterator[Block]:

@@ -4,26 +4,33 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import groupby
+from math import fsum
 from pathlib import Path
 
 from reportlab.platypus import CondPageBreak, PageBreak
 from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.diagnostics import raise_errors
-from donimoes_book.editions.colophon import colophon, has_diagrams, imprint
+from donimoes_book.editions.colophon import (
+    colophon,
+    colophon_paragraphs,
+    has_diagrams,
+    imprint,
+)
 from donimoes_book.editions.composing.blocks import Opening
 from donimoes_book.editions.composing.chooser import chooser
 from donimoes_book.editions.composing.contents import contents
 from donimoes_book.editions.cover import cover_position
 from donimoes_book.editions.outline import (
-    CHOOSER,
     FRONT,
+    GAMES,
     anchors_of,
-    split_at_first_part,
+    split_at_games,
     top_level,
 )
 from donimoes_book.editions.pdf.binding import bind
 from donimoes_book.editions.pdf.blocks import text_blocks
+from donimoes_book.editions.pdf.boxes import PageEnd
 from donimoes_book.editions.pdf.chapters import (
     LEAST_IN_SHORT,
     SPACE_ABOVE,
@@ -33,25 +40,30 @@ from donimoes_book.editions.pdf.chapters import (
 )
 from donimoes_book.editions.pdf.context import LayoutContext, paper_for
 from donimoes_book.editions.pdf.flips import has_flips, note_on, unfinished
-from donimoes_book.editions.pdf.flow import height_of
-from donimoes_book.editions.pdf.front import ImprintPage, InnerTitle, TitlePage
-from donimoes_book.editions.pdf.grids import grid_block
+from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.front import HalfTitle, ImprintPage, InnerTitle, TitlePage
+from donimoes_book.editions.pdf.grids import facing_blocks, grid_block
 from donimoes_book.editions.pdf.opening import OpeningBlock
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.part_opener import part_story
 from donimoes_book.editions.pdf.parts import LastTime, Part, Setting, Story
+from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.sections import section_blocks
 from donimoes_book.editions.pdf.short import short_part
 from donimoes_book.editions.pdf.tabs import tab_of
 from donimoes_book.editions.pdf.typesetting import Typesetting
 from donimoes_book.editions.result import BuildResult
-from donimoes_book.editions.selection import references_to_unprinted, select_printed
+from donimoes_book.editions.selection import Selection, references_to_unprinted, select_printed
 from donimoes_book.editions.short import is_long
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of, nested_blocks, sections_in
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.words.language import gettext, speaking
 
+_MOST_FRONT = 0.6
+"""The share of a page that the front may take below a half title, or above an imprint."""
+_LARGER = 1.8
+"""How much larger than others a diagram is that stands before everything else."""
 _COLOPHON = 0.36
 """The share of a page that must be left for the colophon to follow the index on it."""
 
@@ -59,7 +71,7 @@ _COLOPHON = 0.36
 def _parts(book: tree.Book) -> Iterator[Part]:
     """Yield the parts of a whole book."""
     appendix = [chapter for chapter in book.chapters if chapter.in_appendix]
-    before, others = split_at_first_part(book)
+    before, others = split_at_games(book)
     others = others[: len(others) - len(appendix)]
     lists, is_checked = _without_text(book), has_diagrams(book)
     # The list of games follows what is before it, on the same page if it has room.
@@ -155,14 +167,20 @@ def front_story(context: LayoutContext, *, is_checked: bool = False) -> Iterator
     """Set everything before the first chapter."""
     book = context.book
     is_bound = context.paper.press is not None
+    is_joined = bool(book.front) and _fits(context)
     if is_bound:
         # The cover is printed apart, so the book opens as bound ones do.
-        for page in (InnerTitle(context, half=True), ImprintPage(context, ()), InnerTitle(context)):
+        first = [HalfTitle(context), *_front(context)] if is_joined else []
+        yield flow(context, first or [InnerTitle(context, half=True)])
+        yield PageBreak()
+        for page in (ImprintPage(context, ()), InnerTitle(context)):
             yield flow(context, [page])
             yield PageBreak()
     else:
         yield flow(context, [TitlePage(context)])
     paragraphs = imprint(book, context.version, is_bound=is_bound)
+    if book.colophon == "imprint":
+        paragraphs += colophon_paragraphs(book, context.version, is_checked=is_checked)
     if paragraphs or is_bound:
         if book.flip_books:
             paragraphs += [note_on(book, context.paper)] * has_flips(context.paper)
@@ -174,14 +192,17 @@ def front_story(context: LayoutContext, *, is_checked: bool = False) -> Iterator
             paragraphs.append(tree.Paragraph((tree.Text(words),)))
         if not is_bound:
             yield PageBreak()
-        yield flow(context, [ImprintPage(context, paragraphs)])
+        if is_joined and not is_bound:
+            lower = ImprintPage(context, paragraphs, 1 - _MOST_FRONT)
+            yield flow(context, [*_front(context), lower])
+        else:
+            yield flow(context, [ImprintPage(context, paragraphs)])
     if book.colophon == "front":
         yield PageBreak()
         yield from _colophon_story(context, is_checked=is_checked)
-    if book.front:
+    if book.front and not (is_joined and (paragraphs or is_bound)):
         yield PageBreak()
-        context.begin_chapter(FRONT, book.front)
-        yield flow(context, text_blocks(context, book.front))
+        yield flow(context, _front(context))
     listed = contents(book)
     entries = [entry for group in listed.groups for entry in group.entries]
     has_own = any(isinstance(block, tree.Contents) for block in blocks_of(book))
@@ -190,20 +211,44 @@ def front_story(context: LayoutContext, *, is_checked: bool = False) -> Iterator
         yield flow(context, section_blocks(context, listed, text_blocks))
 
 
+def _front(context: LayoutContext) -> Iterator[Block]:
+    """Set what stands before everything else."""
+    paper = replace(context.paper, half=_LARGER * context.paper.half)
+    context = replace(context, paper=paper)
+    context.begin_chapter(FRONT, context.book.front)
+    return text_blocks(context, context.book.front)
+
+
+def _fits(context: LayoutContext) -> bool:
+    """Return whether what stands before everything else fits on a page with something else."""
+    blocks = [HalfTitle(context), *_front(context)]
+    high = fsum(height_of(block, context.paper.measure) for block in blocks)
+    return high <= _MOST_FRONT * context.paper.text_height
+
+
 def _with_chooser(context: LayoutContext, story: Story) -> Iterator[Flowable]:
     yield from story(context)
     if games := chooser(context.book):
-        title = OpeningBlock(context, Opening(gettext("Which game?"), CHOOSER))
+        title = OpeningBlock(context, Opening(gettext("Which game?"), GAMES))
+        note = Prose(context.markup.text(games.note), context.styles.body)
+        note.wide = True
+        blocks: list[Block] = [title, *[note] * bool(games.note), grid_block(context, games)]
         measure, room = context.paper.measure, context.paper.text_height
-        table = grid_block(context, games, room - height_of(title, measure))
-        # If one page has room for all games, readers see them at a glance.
-        high = height_of(title, measure) + height_of(table, measure)
+        high = fsum(height_of(block, measure) + block.space_before for block in blocks)
+        top = fsum(height_of(block, measure) for block in blocks[:-1])
+        if high > room and (parts := facing_blocks(context, games, (room - 2 * top, room - top))):
+            # Two pages face each other, so that readers see all games at a glance.
+            ends = PageEnd(context, "left"), PageEnd(context, "page")
+            blocks = [ends[0], *blocks[:-1], parts[0], ends[1], parts[1]]
         yield CondPageBreak(min(high, room))
-        yield flow(context, [title, table])
+        yield flow(context, blocks)
 
 
 def _colophon_story(context: LayoutContext, *, is_checked: bool) -> Iterator[Flowable]:
-    yield chapter_flow(context, colophon(context.book, context.version, is_checked=is_checked))
+    book, version = context.book, context.version
+    has_imprint = bool(imprint(book, version))
+    chapter = colophon(book, version, is_checked=is_checked, has_imprint=has_imprint)
+    yield chapter_flow(context, chapter)
 
 
 def _with_colophon(context: LayoutContext, story: Story, *, is_checked: bool) -> Iterator[Flowable]:
@@ -228,10 +273,8 @@ class Printing:
     """Anchors that aren't printed but that may be linked to."""
     addresses: Mapping[str, str] = field(default_factory=dict)
     """The web addresses of problems, by their codes, and of chapters, by their anchors."""
-    chapters: Sequence[str] = ()
-    """The files of chapters to print as loose sheets, and nothing else."""
-    appendix: Sequence[str] = ()
-    """The files of chapters that follow everything else."""
+    selection: Selection = field(default_factory=Selection)
+    """What is printed of the book."""
     tags: bool = False
     """Whether screen readers know what each part of a page is."""
     last_pages: Path | None = None
@@ -252,12 +295,12 @@ def typeset(
 
     `story` yields what is printed, in order; without one, it is the whole book.
     """
-    if printing.chapters:
+    if printing.selection.chapters:
         # Printed on one side.
         edge, story = (paper.inner + paper.outer) / 2, _loose_story
         paper = replace(paper, inner=edge, outer=edge, running_heads=False)
-    whole, book = book, select_printed(book, printing.chapters, printing.appendix)
-    unprinted = [] if printing.chapters else [*references_to_unprinted(whole, book)]
+    whole, book = book, select_printed(book, printing.selection)
+    unprinted = [] if printing.selection.chapters else [*references_to_unprinted(whole, book)]
     setting = setting_of(book, paper, version, printing)
     only = Part(story, book) if story else short_part(book, setting)
     parts = [only] if only else list(_parts(book))

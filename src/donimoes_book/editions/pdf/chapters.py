@@ -39,8 +39,9 @@ def story_of(
     chapters = list(chapters)
     for chapter in chapters:
         share = max(least, _LEAST_BEGUN) if chapter.facts else least
-        if chapter.opener and not chapter.part:
-            share = 1  # a game with a picture is a chapter of its own in any book
+        # A game with a picture is a chapter of its own in any book.
+        if chapter.opener and (context.paper.opens_left or not chapter.part):
+            share = 1
         yield CondPageBreak(share * context.paper.text_height)
         whole = chapter_flow(context, chapter)
         whole.spaceBefore = SPACE_ABOVE * context.paper.grid
@@ -55,12 +56,17 @@ def chapter_flow(context: LayoutContext, chapter: tree.Chapter, body: Body | Non
         context = replace(context, paper=context.paper.in_columns(chapter.columns))
     context.begin_chapter(chapter.anchor, chapter.blocks, chapter.path)
     paper, blocks = context.paper, list[Block]()
-    if chapter.page:
-        blocks.append(PageEnd(context, chapter.page))
+    is_left = paper.opens_left and chapter.opener and chapter.part
+    if page := chapter.page or ("left" if is_left else None):
+        blocks.append(PageEnd(context, page))
     if chapter.opener and paper.columns == 1:
         blocks.append(OpeningPicture(context, chapter.opener))
     begin = opening(chapter)
-    blocks.append(OpeningBlock(context, begin))
+    if isinstance(next(iter(chapter.blocks), None), tree.Plate):
+        title = tree.Heading(1, (tree.Text(chapter.title),), chapter.anchor)
+        chapter = replace(chapter, blocks=(title, *chapter.blocks))
+    else:
+        blocks.append(OpeningBlock(context, begin))
     if any(isinstance(it, tree.IndexSet) for it in sections_in(chapter.blocks)):
         # An index has more columns than the text, and whatever else is in its chapter fits them.
         count = max(paper.columns + 1, int((paper.measure + paper.gap) / paper.scaled(_ENTRY)))

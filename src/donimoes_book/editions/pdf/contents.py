@@ -1,16 +1,23 @@
 """What a book lists first: its contents."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from math import fsum
+from typing import TypeGuard
+
+from reportlab.lib.enums import TA_LEFT
 
 from donimoes_book.editions.composing.blocks import Contents, Entry
 from donimoes_book.editions.pdf.context import LayoutContext
+from donimoes_book.editions.pdf.flips import has_flips
 from donimoes_book.editions.pdf.flow import UNDIVIDED, Block, height_of
 from donimoes_book.editions.pdf.opening import OpeningBlock
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.styles import GREY
+from donimoes_book.editions.pdf.styles import GREY, derived
 from donimoes_book.editions.pdf.tagging import Element, link_to
+from donimoes_book.words.language import gettext
 
+_FILLED = 0.9
+"""The share of columns that is filled at most, since parts stay whole."""
 _MOST_ENTRIES = 90
 """With more entries than this, the contents list only chapters."""
 
@@ -19,6 +26,7 @@ class ContentsLine(Block):
     """A chapter or a part of one, a dot leader and a page number, all of it a link."""
 
     role = "TOCI"
+    is_kept = False
 
     def __init__(self, context: LayoutContext, words: str, anchor: str, is_part: bool) -> None:
         super().__init__(wide=True)
@@ -55,7 +63,7 @@ class ContentsLine(Block):
 def contents_blocks(
     context: LayoutContext, contents: Contents, opening: OpeningBlock
 ) -> Iterator[Block]:
-    """Set the contents below their opening."""
+    """Set the contents below their opening, and where the flip-books begin beside them."""
     yield opening
     groups: list[list[Prose | ContentsLine]] = [[]]
     for listed in contents.groups:
@@ -65,13 +73,25 @@ def contents_blocks(
             groups[-1].append(_line(context, entry))
             groups[-1] += [_line(context, part, is_part=True) for part in entry.below]
     if sum(map(len, groups)) > _MOST_ENTRIES:
-        groups = [[line for line in group if not _is_below(line)] for group in groups]
+        groups = [[it for it in group if not _is_below(it) or it.is_kept] for group in groups]
     if contents.last:
         groups[-1].append(_line(context, contents.last))
     lines = [line for group in groups for line in group]
-    measure, page = context.paper.measure, context.paper.text_height
-    high = fsum(line.space_before + height_of(line, measure) for line in (opening, *lines))
-    spare = (page - high) / sum(not _is_below(line) for line in lines)
+    paper, page = context.paper, context.paper.text_height
+    last = [_note_on_flips(context)] if context.book.flip_books and has_flips(paper) else []
+    free = page - fsum(height_of(block, paper.measure) for block in (opening, *last))
+
+    def height(lines: Iterable[Block]) -> float:
+        width = paper.measure if lines_are_wide else paper.narrow
+        return fsum(line.space_before + height_of(line, width) for line in lines)
+
+    lines_are_wide = True
+    if free < height(lines) <= paper.columns * free * _FILLED:
+        # Columns on one page show more at a glance than two pages.
+        lines_are_wide, free = False, paper.columns * free * _FILLED
+        for line in lines:
+            line.wide = False
+    spare = (free - height(lines)) / sum(not _is_below(line) for line in lines)
     grid, half = context.paper.grid, context.paper.grid / 2
     if spare >= 0:
         # A line of space above each chapter's entry, or less to fit all of them on one page.
@@ -79,10 +99,10 @@ def contents_blocks(
     else:
         space = grid if any(map(_is_below, lines)) else 0
     names = [line for line in lines if not isinstance(line, ContentsLine)]
-    if names and -grid * len(names) <= page - high < 0:
+    if names and -grid * len(names) <= (lacking := free - height(lines)) < 0:
         # Parts stand closer where that fits them on one page.
         for name in names:
-            name.space_before += (page - high) / len(names)
+            name.space_before += lacking / len(names)
     for group in groups:
         # The name of a part of the book comes between two lists.
         whole = Element("TOC")
@@ -91,16 +111,28 @@ def contents_blocks(
                 line.space_before = 0 if line.is_part else space
                 line.keep_with_next = not line.is_part and _is_below(following)
                 line.place_in(whole)
-        high = fsum(line.space_before + height_of(line, measure) for line in group)
-        for line in group[:-1] if high <= UNDIVIDED * page else ():
+        for line in group[:-1] if height(group) <= UNDIVIDED * page else ():
             line.keep_with_next = True
-    yield from lines
+    yield from (*lines, *last)
+
+
+def _note_on_flips(context: LayoutContext) -> Block:
+    """Say what the pictures in the corners are, where readers see the first of them."""
+    words = gettext(
+        "The pictures in the corners move: thumb this book from front to back, and solutions play"
+        " themselves."
+    )
+    note = Prose(context.markup.text(words), derived(context.styles.caption, alignment=TA_LEFT))
+    note.wide, note.space_before = True, context.paper.grid
+    return note
 
 
 def _line(context: LayoutContext, entry: Entry, *, is_part: bool = False) -> ContentsLine:
-    return ContentsLine(context, entry.words, entry.places[0].anchor, is_part)
+    line = ContentsLine(context, entry.words, entry.places[0].anchor, is_part)
+    line.is_kept = entry.is_kept
+    return line
 
 
-def _is_below(line: Block | None) -> bool:
+def _is_below(line: Block | None) -> TypeGuard[ContentsLine]:
     """Return whether a line of the contents is a part of a chapter."""
     return isinstance(line, ContentsLine) and line.is_part

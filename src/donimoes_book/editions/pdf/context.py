@@ -71,21 +71,20 @@ class PageIndex:
     """The pages that show no number."""
     chapter: str = ""
     """The title of the last chapter that has begun."""
-    head: str = ""
-    """The title of the chapter that the page being drawn begins with."""
     games: dict[str, None] = field(default_factory=dict)
     """The games whose solutions are on the page being drawn."""
 
-    def running_head(self, title: str) -> str:
-        """Return the head of a page: the chapter, and the games whose solutions are on the page.
+    def running_head(self, title: str, part: str) -> str:
+        """Return the head of a page: the last chapter on it, and the games whose solutions it has.
 
-        The book's title, if it is on this side, goes first; the games leave no room for it.
+        On a left-hand page, it is the part instead, or in front the book's title, neither of which
+        the games leave room for; elsewhere both are empty.
         """
         games = list(self.games)
-        if games:
-            title = ""
+        if part and not games:
+            return part
         ends = " – ".join((*games[:1], *games[1:][-1:]))
-        parts = dict.fromkeys((title, self.head or self.chapter, ends))
+        parts = dict.fromkeys(("" if games else title, self.chapter, ends))
         return " · ".join(filter(None, parts))
 
     def add(self, canvas: Canvas, anchor: str, y: float, outline: str = "", level: int = 0) -> None:
@@ -177,6 +176,15 @@ class LayoutContext:
         except ValueError as error:
             self.warn(complaint(image, error), image.origin)
             return None
+
+    def picture(self, paint: Paint, *sizes: float) -> str:
+        """Return the markup of a picture in a line of words.
+
+        Its width and height are in points or, if a multiple of the letters' height follows, shares.
+        """
+        label = " ".join((f"{len(self.pictures)}", *(f"{size:.5g}" for size in sizes)))
+        self.pictures.append(paint)
+        return f"<onDraw name={quoteattr(PICTURE)} label={quoteattr(label)}/>"
 
     def paint_picture(self, canvas: Canvas, label: str, *box: float) -> None:
         """Paint a picture that is in a line of words."""
@@ -335,16 +343,15 @@ class Markup:
             side * POINTS
             for side in wanted_size(image, printed.size, context.paper.narrow / POINTS)
         )
-        label = f"{len(context.pictures)} {width:.3f} {height:.3f}"
+        sizes: tuple[float, ...] = width, height
         if image.is_icon:  # as high as the words around it, however large they are
-            label = f"{len(context.pictures)} {100 * width / height:.3f} 100 {LETTERS}"
+            sizes = 100 * width / height, 100, LETTERS
 
         def paint(canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
             with described(canvas, image.words, (x, y, x + width, y + height)):
                 printed.paint(canvas, x, y, width, height)
 
-        context.pictures.append(paint)
-        return f"<onDraw name={quoteattr(PICTURE)} label={quoteattr(label)}/>"
+        return context.picture(paint, *sizes)
 
     def _link(self, link: tree.Link, words: str, refer: bool) -> str:
         target, anchor = link.target, link.target.removeprefix("#")

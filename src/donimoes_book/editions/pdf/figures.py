@@ -14,10 +14,11 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw, extent
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import SPACE, Scene
+from donimoes_book.drawing.seating import NOBODY, Company, with_people
 from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.editions.pdf.context import LayoutContext, PageIndex
 from donimoes_book.editions.pdf.flow import Block, Sketch, Snap, height_of
-from donimoes_book.editions.pdf.paper import SHRUNK_FRAME, Paper
+from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import GREY, INK
 from donimoes_book.editions.pdf.tagging import described, tag
@@ -39,6 +40,10 @@ _ABOVE = 3.0
 """The space between the words and the position below them."""
 _SPACE = 4.0
 _SIZE = 7.5
+_WITH_PEOPLE = 4.2 * mm
+"""The side of a half to which a table with people may shrink to fit in a column."""
+_PEOPLE_HEIGHT = 0.36
+"""The share of a page's height to which it shrinks, if its halves are not smaller then."""
 _LEAST_SCALE = 0.8
 """The share of their size to which positions may shrink to fit two side by side."""
 
@@ -46,18 +51,23 @@ Words = tuple[tree.Inline, ...]
 
 
 def scene_of(
-    position: Position, game: str | None = None, *, description: str | None = None
+    position: Position,
+    game: str | None = None,
+    *,
+    description: str | None = None,
+    company: Company = NOBODY,
 ) -> Scene:
-    """Draw a position, of a game or of none, once for all passes."""
-    return _scene_in(current().code, position, game, description)
+    """Draw a position, of a game or of none, with people around it, once for all passes."""
+    return _scene_in(current().code, position, game, description, company)
 
 
 @lru_cache(maxsize=1 << 13)
 def _scene_in(
-    _language: str, position: Position, game: str | None, description: str | None
+    _language: str, position: Position, game: str | None, description: str | None, company: Company
 ) -> Scene:
     annotations = registry.annotate(game, position)
-    return draw(position, annotations, description=description, in_detail=False)
+    scene = draw(position, annotations, description=description, in_detail=False)
+    return with_people(scene, position, company)
 
 
 @lru_cache(maxsize=1 << 13)
@@ -68,9 +78,10 @@ def spaces_of(position: Position, game: str | None) -> tuple[float, float]:
 
 
 @lru_cache
-def solid_of(position: Position, game: str | None, alt: str = "") -> Scene:
+def solid_of(position: Position, game: str | None, alt: str = "", *, shadows: bool = True) -> Scene:
     """Draw a position, of a game or of none, as solids on a table, once for all passes."""
-    return draw_solid(position, registry.annotate(game, position), description=alt or None)
+    annotations = registry.annotate(game, position)
+    return draw_solid(position, annotations, description=alt or None, shadows=shadows)
 
 
 class Picture(NamedTuple):
@@ -160,10 +171,14 @@ def fitting_half(context: LayoutContext, scene: Scene, width: float, share: floa
 def diagram_figure(context: LayoutContext, diagram: tree.Diagram, *, indent: float = 0) -> Figure:
     """Set a diagram in a column, across all columns, or smaller if even that is too narrow."""
     paper, position = context.paper, diagram.position
-    scene = scene_of(position, diagram.game, description=diagram.alt or None)
-    wide = scene.size(paper.half)[0] > paper.narrow - indent
+    company = diagram.company
+    scene = scene_of(position, diagram.game, description=diagram.alt or None, company=company)
+    least = min(paper.half, _WITH_PEOPLE) if company.people else paper.half
+    wide = scene.size(least)[0] > paper.narrow - indent
     half = fitting_half(context, scene, paper.measure if wide else paper.narrow, MOST_HEIGHT)
-    if half < FULL * paper.half:
+    if company.people:
+        half = min(half, max(least, fitting_half(context, scene, paper.measure, _PEOPLE_HEIGHT)))
+    if half < FULL * least:
         context.warn(
             f"this diagram is {position.width / 2:g} by {position.height / 2:g} spaces,"
             f" too large for the page at full size; drawn at {half / paper.half:.0%}",
@@ -183,7 +198,8 @@ def caption_of(context: LayoutContext, words: Words) -> Prose | None:
 
 def plain_caption(context: LayoutContext, words: Words) -> Prose:
     """Set a caption."""
-    return Prose(context.markup((tree.Emphasis(words),), "Sans"), context.styles.caption)
+    markup = context.markup((tree.Emphasis(words),), "Sans", refer=True)
+    return Prose(markup, context.styles.caption)
 
 
 class StripRow(Block):
@@ -296,24 +312,23 @@ def strip_rows(
 
 
 def contact_strip(
-    paper: Paper, stages: Sequence[Stage], width: float, half: float, *, sparing: bool = False
+    paper: Paper, stages: Sequence[Stage], width: float, half: float
 ) -> Iterator[StripRow]:
-    """Arrange stages in columns, with halves of this size or a little less, or as they fit.
+    """Arrange stages in columns, with halves of this size or less, so that more fit side by side.
 
-    Above each are the moves that lead to it. If `sparing`, stages that don't fit side by side are
-    a little smaller as well. All are in one frame, if as many fit side by side, so that what stays
-    where it is on the table does so from picture to picture.
+    Above each are the moves that lead to it. All are in one frame, if as many fit side by side, so
+    that what stays where it is on the table does so from picture to picture.
     """
     gap = paper.scaled(_STRIP_GAP)
     ways = []
     for framed in (in_one_frame(stages), stages):
         spaces = max(stage.corner[0] + _spaces(stage)[0] for stage in framed)
-        across = int((width + gap) / (SHRUNK_FRAME * half * spaces + gap)) or 1
+        across = int((width + gap) / (min(half, paper.least_frame) * spaces + gap)) or 1
         ways.append((across, spaces, framed))
     # In a tie, the first is the best.
     across, spaces, stages = max(ways, key=lambda way: way[0])
     cell = (width - (across - 1) * gap) / across
-    half = min(half * SHRUNK_FRAME if sparing and across == 1 else half, cell / spaces)
+    half = min(half, cell / spaces)
     for at in range(0, len(stages), across):
         yield StripRow(paper, stages[at : at + across], half, cell)
 

@@ -92,7 +92,7 @@ def note_on(book: tree.Book, paper: Paper) -> tree.Paragraph:
     parts = list[tree.Inline]()
     for run in runs_of(book.flip_books, _first_page(paper)):
         problem = run.book.problem
-        number = f" {problem.number}"
+        number = f" {problem.printed_number}"
         if problem.record or problem.former:
             # Its number is that of a list on the site.
             number = f", {counted(len(problem.position.dominoes), DOMINOES)}"

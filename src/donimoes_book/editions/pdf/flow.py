@@ -15,14 +15,13 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
 from donimoes_book.editions.pdf.geometry import Passage, within
+from donimoes_book.editions.pdf.lists import ListItem, list_end
 from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.tagging import Element, element_on, tagged
 from donimoes_book.manuscript.tree import Ending
 
 HOLE = 0.25
 """The share of a page that may stay empty before a figure swaps places with the text after it."""
-TIGHT_GAP = 0.5
-"""The share of the space between blocks that remains when they are set tightly."""
 
 _LEAST_FILLED = 0.5
 """The share of a page that must be filled before blocks that don't fit may wait for the next."""
@@ -82,6 +81,8 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     """What is repeated above it at the top of a column, because it continues from the last one."""
     together: object = None
     """The whole that it is a part of; a whole stays on one page or on two facing pages."""
+    item: ListItem | None = None
+    """The item of a list that it belongs to."""
     ends: Ending | Literal[""] = ""
     """What it ends, if that is all it does; a page that it ends at its top stays blank."""
     alongside: Literal["", "left", "right"] = ""
@@ -404,6 +405,15 @@ class Flow(Block):
         return first
 
     def _fill_page(self, blocks: Sequence[Block], width: float, height: float) -> Page:
+        """Fill a page, but end it before a list rather than within, unless too little is left."""
+        page = self._fill_runs(blocks, width, height)
+        if end := _list_end(blocks, page.rest, ends_page=True):
+            earlier = self._fill_runs(blocks[:end], width, height)
+            if not earlier.rest and self._share(earlier) >= _WELL_FILLED:
+                return earlier._replace(rest=[*blocks[end:]])
+        return page
+
+    def _fill_runs(self, blocks: Sequence[Block], width: float, height: float) -> Page:
         placed: list[Placed] = []
         # In a single column, wide blocks are like any others.
         several = self.columns > 1
@@ -451,7 +461,11 @@ class Flow(Block):
             placed: list[Placed] = []
             rest = run
             for number in range(count):
-                filled, rest = self._fill_column(rest, column, depth, force=force and not number)
+                own, forced = rest, force and not number
+                filled, rest = self._fill_column(own, column, depth, force=forced)
+                if end := _list_end(own, rest, ends_page=False) if number < count - 1 else 0:
+                    filled, rest = self._fill_column(own[:end], column, depth, force=forced)
+                    rest = [*rest, *own[end:]]
                 x = number * (column + self.gap)
                 placed += (item._replace(x=x, top=top + item.top) for item in filled)
             return Page(placed, rest)
@@ -503,6 +517,8 @@ class Flow(Block):
                 break
             _, height = block.wrap(width, depth)
             gap = max(after, block.space_before) if placed else 0.0
+            if placed and placed[-1].block.role.startswith("H"):
+                gap = after  # a heading is nearer to what it heads than to what is above it
             top = _snapped(block, bottom + gap, height, self.grid)
             if top + height > depth + _EPSILON:
                 room = depth - top
@@ -547,6 +563,20 @@ def _cuts(run: Sequence[Block], page: Page) -> bool:
     return any(item.block.prefers_whole and item.block not in run for item in page.placed)
 
 
+def _list_end(blocks: Sequence[Block], rest: Sequence[Block], *, ends_page: bool) -> int:
+    """Return before which block a list must not be cut as it is, with its heading; 0 if it may."""
+    following = next((block for block in rest if not block.floats), None)
+    if following is None or following.item is None:
+        return 0
+    later = set(map(id, rest))
+    begun = next((n for n, block in enumerate(blocks) if id(block) in later), len(blocks))
+    items = [block.item for block in blocks]
+    end = list_end(items, begun, following.item, ends_page=ends_page) or 0
+    while end and blocks[end - 1].keep_with_next:
+        end -= 1
+    return end
+
+
 def _stranded(run: Sequence[Block]) -> int:
     """Return how many blocks at the end of a run are a heading and a few words below it."""
     words = run[-1:] if run and not run[-1].keep_with_next else []
@@ -567,7 +597,7 @@ def _tightened(placed: list[Placed], block: Block, depth: float) -> list[Placed]
     blocks = [*(item.block for item in last), block]
     top = last[0].top
     gap = (depth - top - fsum(item.tight_height for item in blocks)) / len(last)
-    if gap < max(item.space_before for item in blocks) * TIGHT_GAP:
+    if gap < max(item.space_before for item in blocks):
         return []
     tightened = placed[: -len(last)]
     for item in blocks:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import partial
-from math import fsum
+from math import ceil, fsum
 
 from reportlab.lib.colors import Color
 from reportlab.lib.styles import ParagraphStyle
@@ -12,7 +12,7 @@ from reportlab.pdfgen.canvas import Canvas
 from donimoes_book.editions.cover import COVER_HALF, COVER_WIDTH, cover_position
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
-from donimoes_book.editions.pdf.flow import height_of
+from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.paper import SAFE, Edges, Paper
 from donimoes_book.editions.pdf.pictures import cover_picture
 from donimoes_book.editions.pdf.prose import Prose, in_room
@@ -31,6 +31,8 @@ _RISE = 0.5
 """The share of the band below the subtitle that the picture may overlap."""
 _LARGEST_TITLE = 1.5
 """How much larger a title may be if it is one short word."""
+_LARGER_AUTHOR = 1.35
+"""How much larger the author's name is on a bound book."""
 _EDGE = 1.5
 """The thickness of a line that stands for a band, in points."""
 _LEAST_BAND = 0.26
@@ -48,6 +50,8 @@ _FOOT_GAP = 10.0
 _INNER_TITLE = 0.18
 """The space above the title on a page inside a cover, as a share of the room on the page."""
 
+_HALF_TITLE = 0.14
+"""The space below a half title with something under it, as a share of the page's height."""
 _IMPRINT_WIDTH = 0.75
 """The share of the measure that an imprint takes."""
 
@@ -71,11 +75,17 @@ def draw_band(
 
 
 class Front:
-    """The front of a book on its paper; if it `bleeds`, a large picture runs off both sides."""
+    """The front of a book on its paper; if it `bleeds`, a large picture runs off both sides.
 
-    def __init__(self, context: LayoutContext, *, bleeds: bool = True) -> None:
+    A front `on_colour` is all in the colour of its band.
+    """
+
+    def __init__(
+        self, context: LayoutContext, *, bleeds: bool = True, on_colour: bool = False
+    ) -> None:
         self.context = context
         self.bleeds = bleeds
+        self.on_colour = on_colour
         paper, styles, book = context.paper, context.styles, context.book
         self.width = paper.measure
         large, small = self._title_style(), styles.book_subtitle
@@ -91,7 +101,11 @@ class Front:
                 (book.subtitle, small, _MOST_SUBTITLE * paper.height),
             )
         )
-        self.author = context.prose(book.author, styles.author)
+        author = styles.author
+        if on_colour:
+            size = author.fontSize * _LARGER_AUTHOR
+            author = derived(author, textColor=band_ink(paper), fontSize=size, leading=size * 1.25)
+        self.author = context.prose(book.author, author)
         self.rule_gap = max(paper.scaled(_RULE_GAP), _BELOW_TITLE * large.fontSize)
 
     def _title_style(self) -> ParagraphStyle:
@@ -154,7 +168,7 @@ class Front:
         position = cover_position(book)
         if position is None:
             return
-        scene = figures.solid_of(position, book.cover_game)
+        scene = figures.solid_of(position, book.cover_game, shadows=not self.on_colour)
         spaces, rows = scene.size(1)
         # Things on the table may overlap the wall, but the names of squares may not.
         top = paper.height - self.band + (0 if position.board else _RISE * _BELOW * paper.height)
@@ -169,6 +183,9 @@ class Front:
             half = room / spaces
         width, height = scene.size(half)
         x, y = (paper.width - width) / 2, foot + (top - foot - height) / 2
+        if self.on_colour:
+            # It runs off at the cut alone, since its ground goes on around the spine.
+            x = max(x, SAFE)
         canvas.saveState()
         clip = canvas.beginPath()
         # Clip to the table, up to where the picture may rise. `preflight` lets drawings in one
@@ -244,11 +261,36 @@ class InnerTitle(WholePage):
         self.publisher.drawOn(canvas, 0, 0)
 
 
-class ImprintPage(WholePage):
-    """A whole page, with the imprint at its foot."""
+class HalfTitle(Block):
+    """A bound book's title alone, above what stands on its first page."""
 
-    def __init__(self, context: LayoutContext, paragraphs: Iterable[tree.Paragraph]) -> None:
+    is_free = True
+
+    def __init__(self, context: LayoutContext) -> None:
+        super().__init__(wide=True)
+        self.context = context
+        self.title = context.prose(context.book.title, context.styles.title)
+
+    def _measure(self) -> float:
+        below = _HALF_TITLE * self.context.paper.text_height
+        return ceil(height_of(self.title, self.width) + below)
+
+    def draw(self) -> None:
+        """Draw it, on a page without a head or a number."""
+        canvas, index = self.canv, self.context.index
+        index.headless.add(canvas.getPageNumber())
+        index.unnumbered.add(canvas.getPageNumber())
+        self.title.drawOn(canvas, 0, self.height - self.title.height)
+
+
+class ImprintPage(WholePage):
+    """A whole page, or the lower `share` of one, with the imprint at its foot below a rule."""
+
+    def __init__(
+        self, context: LayoutContext, paragraphs: Iterable[tree.Paragraph], share: float = 1
+    ) -> None:
         super().__init__(context)
+        self.height *= share
         styles, paper = context.styles, context.paper
         style = derived(styles.cell, spaceAfter=paper.grid / 2, fontSize=paper.type(9))
         self.lines = [Prose(context.markup(p.children, "Sans"), style) for p in paragraphs]
@@ -256,8 +298,16 @@ class ImprintPage(WholePage):
     def draw(self) -> None:
         """Draw it on a page without a head or a number."""
         self.leave_margins_empty()
-        width = self.width * _IMPRINT_WIDTH
-        y = fsum(height_of(line, width) + line.space_after for line in self.lines)
+        foot = self.context.paper.bottom - self.canv.absolutePosition(0, 0)[1]
+        for width in (self.width * _IMPRINT_WIDTH, self.width):
+            y = foot + fsum(height_of(line, width) + line.space_after for line in self.lines)
+            if y - foot < self.height:
+                break
+        if self.lines:
+            paper = self.context.paper
+            length, thick = (paper.scaled(size) / 2 for size in _RULE)
+            self.canv.setFillColor(ACCENT)
+            self.canv.rect(0, y + paper.grid / 2, length, thick, stroke=0, fill=1)
         for line in self.lines:
             y -= line.height + line.space_after
             line.drawOn(self.canv, 0, y)

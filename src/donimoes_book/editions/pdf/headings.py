@@ -5,6 +5,7 @@ from reportlab.lib.styles import ParagraphStyle
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.prose import Prose
+from donimoes_book.editions.pdf.styles import GREY
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import plain_text
 
@@ -15,13 +16,19 @@ class AnchoredProse(Block):
     keep_with_next = True
 
     def __init__(
-        self, context: LayoutContext, prose: Prose, anchor: str, outline: str = "", level: int = 0
+        self,
+        context: LayoutContext,
+        prose: Prose,
+        anchor: str,
+        outline: str = "",
+        level: int = 0,
+        game: str = "",
     ) -> None:
         super().__init__()
         self.context = context
         self.prose = prose
         self.anchor = anchor
-        self.outline, self.level = outline, level
+        self.outline, self.level, self.game = outline, level, game
         self.role = f"H{level + 1}" if level else "P"
         self.snap = prose.snap
         self.space_before, self.space_after = prose.space_before, prose.space_after
@@ -34,7 +41,30 @@ class AnchoredProse(Block):
         if self.anchor:
             top = self.height + (self.context.paper.grid if self.level else 0)
             self.context.index.add(self.canv, self.anchor, top, self.outline, self.level)
+        if self.game:
+            self.context.index.games[self.game] = None
         self.prose.drawOn(self.canv, 0, 0)
+
+
+class Continued(Block):
+    """A line above a column that names the game, or the problem, whose answers continue there."""
+
+    role = ""
+
+    def __init__(self, context: LayoutContext, game: str, number: str = "", lines: int = 2) -> None:
+        super().__init__()
+        self.context = context
+        self.game = game
+        self.words = f"{game} · {number}" if number else game
+        self.height = context.paper.grid * (1 if number else lines)
+
+    def draw(self) -> None:
+        """Draw it on one line."""
+        canvas, paper = self.canv, self.context.paper
+        self.context.index.games[self.game] = None
+        canvas.setFillColor(GREY)
+        canvas.setFont("Sans-Semibold", paper.type(8))
+        canvas.drawString(0, self.height - paper.grid + paper.scaled(3.5), self.words)
 
 
 def heading_rank(context: LayoutContext, heading: tree.Heading) -> int:

@@ -27,12 +27,12 @@ _LEAST_STRIP = 5 * mm
 """Their least size."""
 _FRAME = 4 / 9
 """The size of dominoes in the contact strips of solutions compared to others."""
-_LEAST_FRAME = 3.5 * mm
+_SHRUNK_FRAME = 0.8
+"""How much smaller they may be in large print."""
+LEAST_FRAME = 3.5 * mm
 """Their least size; where readers need large print, it is that of all strips."""
 _MOST_FRAME = 5 * mm
 """Their greatest size."""
-SHRUNK_FRAME = 0.77
-"""The share of that size to which they may shrink to stand side by side."""
 PROCESS = "process"
 """The accent in the four inks of colour printing; any other name is a spot ink, mixed specially."""
 BLACK = "black"
@@ -129,6 +129,8 @@ class Paper:
     """The book's own colour of grounds."""
     press: Press | None = None
     """How a printing house prints it; None for paper printed at home."""
+    opens_left: bool = False
+    """Whether games begin on left-hand pages, and parts have pages of their own on the right."""
     heading_font: str = "Display"
     """The font of titles and headings."""
     leading: float | None = None
@@ -200,7 +202,12 @@ class Paper:
         """The side of a half in the contact strip of a solution, of which there are many."""
         if self.is_large:
             return self.strip_half
-        return float(min(max(self.half * _FRAME, _LEAST_FRAME), _MOST_FRAME))
+        return float(min(max(self.half * _FRAME, LEAST_FRAME), _MOST_FRAME))
+
+    @cached_property
+    def least_frame(self) -> float:
+        """The side to which halves in a contact strip may shrink to stand side by side."""
+        return _SHRUNK_FRAME * self.strip_half if self.is_large else LEAST_FRAME
 
     @cached_property
     def least_type(self) -> float:

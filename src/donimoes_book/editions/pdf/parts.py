@@ -164,7 +164,8 @@ class _Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         write, x = (canvas.drawRightString, right) if page % 2 else (canvas.drawString, left)
         canvas.saveState()
         if paper.running_heads and page not in index.headless:
-            head = index.running_head("" if page % 2 else self.context.book.title)
+            names = self.context.book.title, self.tab.title if self.tab else ""
+            head = index.running_head(*(("", "") if page % 2 else names))
             size, space = paper.type(8), paper.scaled(0.6)
             canvas.setFont("Sans", size)
             canvas.setFillColor(GREY)
@@ -185,7 +186,6 @@ class _Pages(BaseDocTemplate):  # type: ignore[misc]  # reportlab has no types
         if self.tab and page not in index.unnumbered:
             draw_tab(canvas, paper, self.tab)
         index.games.clear()
-        index.head = index.chapter
 
     def file(self) -> bytes:
         """Return the pages as a PDF file without fonts; places and structure are named in it."""

@@ -36,8 +36,9 @@ def plate_pages(
     pages = [_Page(context, node, fold) for fold in ((1, -1) if node.plate.solid else (0,))]
     if heading:
         pages[0].headline = _headline(context, heading)
+        pages[0].chapter = plain_text(heading.children) if heading.level == 1 else ""
     if node.caption:
-        pages[0].words = Prose(context.markup(node.caption), context.styles.body)
+        pages[0].words = Prose(context.markup(node.caption, refer=True), context.styles.body)
     for page in pages:
         page.together, page.spans_pages = pages, len(pages) > 1
         page.below = pages[0].words
@@ -46,6 +47,8 @@ def plate_pages(
 
 def _headline(context: LayoutContext, heading: tree.Heading) -> AnchoredProse:
     block = heading_block(context, heading)
+    if heading.level == 1:
+        block.level, block.role = 0, "H1"
     size, font = context.paper.display(_HEADLINE), block.prose.style.fontName
     width = stringWidth(plain_text(heading.children), font, size)
     size *= min(1, max(context.paper.measure / width, _LEAST_HEADLINE))
@@ -58,6 +61,8 @@ class _Page(WholePage):
     """A whole picture, or the left or right half of one."""
 
     headline: AnchoredProse | None = None
+    chapter = ""
+    """The chapter that it begins, if its headline is the title of one."""
     words: Prose | None = None
     below: Prose | None = None
     """The words below the picture, which may be on the other half."""
@@ -71,6 +76,9 @@ class _Page(WholePage):
     def draw(self) -> None:
         """Draw the headline at the top, the words at the foot, and the picture between them."""
         paper, width, top, foot = self.context.paper, self.width, self.height, 0.0
+        if self.chapter:
+            self.context.index.chapter = self.chapter
+            self.context.index.headless.add(self.canv.getPageNumber())
         if self.headline:
             top -= height_of(self.headline, width)
             self.headline.drawOn(self.canv, 0, top)

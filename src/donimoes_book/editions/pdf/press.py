@@ -29,7 +29,7 @@ from donimoes_book.decoding.client import RASTERS
 from donimoes_book.drawing import style
 from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions.pdf.finishing import packed
-from donimoes_book.editions.pdf.paper import BLACK, PROCESS, SHRUNK_FRAME, Paper, Press
+from donimoes_book.editions.pdf.paper import BLACK, LEAST_FRAME, PROCESS, Paper, Press
 from donimoes_book.editions.pdf.pixels import PixelImage, strips
 from donimoes_book.editions.pdf.tagging import TaggedCanvas, TaggedText
 from donimoes_book.editions.result import BuildResult
@@ -292,7 +292,7 @@ class InkedCanvas(TaggedCanvas):
     ) -> None:
         self.inks = inks
         self.replaced = enforceColorSpace or toColor
-        self._least_scale = SHRUNK_FRAME * paper.frame_half / SPACE
+        self._least_scale = LEAST_FRAME / SPACE
         super().__init__(*arguments, **more)
 
     def init_graphics_state(self) -> None:

@@ -1,8 +1,10 @@
 """Sets problems in rows of two or three."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import replace
+from functools import partial
 from math import ceil, fsum
 from typing import ClassVar
 
@@ -15,13 +17,14 @@ from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions.composing.blocks import Card, Cards, Grade
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.flow import TIGHT_GAP, Block, height_of
+from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE
+from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE, kept_with_next
 from donimoes_book.editions.pdf.tagging import described, link_to, tag
 from donimoes_book.editions.problem_measures import MOST_GRADE
 from donimoes_book.games import registry
 from donimoes_book.manuscript.source import Origin
+from donimoes_book.words.language import gettext
 
 _SHARE = 0.72
 """The size of dominoes in a book's problems, as a share of others."""
@@ -29,8 +32,14 @@ _LEAST_HALF = 5.5 * mm
 """The least side of a half in problems that are smaller than other pictures."""
 _SMALL = 6 * mm
 """Where the halves in other pictures aren't larger than this, those in problems aren't smaller."""
-_BELOW_LINE = 7.0
+_BELOW_LINE = 4.0
 """The space between the last line of a question and the diagram, in points."""
+_BASE = 11.0
+"""How far the baseline of a problem's number is below its top, in points of a page's scale."""
+_RULE = 5.5
+"""How far the line under it is below that."""
+_BELOW_RULE = 4.0
+"""The space below that line."""
 _BETWEEN = "\N{NO-BREAK SPACE}\N{NO-BREAK SPACE} "
 """The space between two dominoes that get crossed off."""
 _NUMBER = 24.0
@@ -80,6 +89,16 @@ _LEAST_SHARE_OF_THREE = 0.8
 """The same to fit three."""
 _LEAST_FILLED = 0.7
 """The share of a page that rows of those dominoes must fill."""
+_LEAST_PAGE = 0.5
+"""Where games begin on the left, problems that fill more of a page than this fill it."""
+_LEAST_HALF_OF_PAGE = 4 * mm
+"""The least side of a half for that."""
+_SIZES = 20
+"""How many steps there are from the size of other pictures to that."""
+_HEAD_LINES = 4
+"""The lines that the heading takes above them."""
+_QUESTION_LINES = 2
+"""The lines of a question that most of them ask, with the space below it."""
 _ROUNDING = 0.01
 """How far, in points, a width may be from one that is equal."""
 
@@ -150,7 +169,7 @@ class ProblemCard:
         self.half = min(whole, scale * context.paper.half)
         self.line = context.prose(card.question, context.styles.question)
         above = height_of(self.line, width) + _BELOW_LINE if card.question else 0
-        self.head = 2 * context.paper.grid + above
+        self.head = context.paper.scaled(_BASE + _RULE + _BELOW_RULE) + above
         """The height of its head and line, including the space above its diagram."""
         self.code = self.print_code(width)
         below = self.code.height if self.code else 0
@@ -175,7 +194,7 @@ class ProblemCard:
         card, paper = self.card, self.context.paper
         above = top + paper.grid / 2
         self.context.index.add(canvas, card.anchor, above, card.name.said, self.level)
-        base = top - paper.scaled(11)
+        base = top - paper.scaled(_BASE)
         canvas.setFillColor(INK)
         canvas.setFont(paper.heading_font, paper.type(13))
         with tag(canvas, f"H{self.level + 1}", actual=card.name.said):
@@ -187,7 +206,7 @@ class ProblemCard:
         self._draw_hint(canvas, x, base)
         canvas.setStrokeColor(RULE)
         canvas.setLineWidth(0.6)
-        rule = base - paper.scaled(5.5)
+        rule = base - paper.scaled(_RULE)
         canvas.line(x, rule, x + self.width, rule)
         if card.question:
             self.line.drawOn(canvas, x, top - self.head + _BELOW_LINE)
@@ -275,6 +294,11 @@ class ProblemRow(Block):
         self.paper = paper
         self.cards = cards
         self.is_slight = len(cards) == 1
+        head = max(card.head for card in cards)
+        for card in cards:
+            # Their diagrams begin on one line.
+            card.height += head - card.head
+            card.head = head
         self.tight_height = max(card.height for card in cards)
 
     def _measure(self) -> float:
@@ -291,12 +315,71 @@ class ProblemRow(Block):
 
 
 def problem_blocks(context: LayoutContext, block: Cards, level: int) -> Iterator[Block]:
-    """Set a book's problems, in its size for them."""
-    whole = context.paper.half
-    half = max(whole * _SHARE, min(whole, _LEAST_HALF))
-    if not context.paper.is_large and whole > _SMALL:
-        context = replace(context, paper=replace(context.paper, half=half))
-    yield from problem_rows(context, block.cards, level, block.origin, may_shrink=True)
+    """Set a book's problems, in its size for them, or in the one at which they fill a page or two.
+
+    Where games begin on the left, what most of them ask stands once, above them.
+    """
+    paper, head = context.paper, _HEAD_LINES
+    if paper.opens_left and (asked := _common_question(block.cards)):
+        head += _QUESTION_LINES
+        words = gettext("Unless a problem asks something else: {question}", question=asked)
+        yield context.prose(words, kept_with_next(context.styles.question))
+        cards = [replace(it, question=it.question.replace(asked, "")) for it in block.cards]
+        block = replace(block, cards=tuple(cards))
+    half = max(paper.half * _SHARE, min(paper.half, _LEAST_HALF))
+    usual = replace(context, paper=replace(paper, half=half))
+    if paper.is_large or paper.half <= _SMALL:
+        usual = context
+    rows = problem_rows(usual, block.cards, level, block.origin, may_shrink=True)
+    if (
+        paper.opens_left
+        and not paper.is_large
+        and _height(usual.paper, rows) > _LEAST_PAGE * paper.text_height
+    ):
+        pages = (_page_of_rows(context, block, level, count, head) for count in (1, 2))
+        rows = next(filter(None, pages), rows)
+    yield from rows
+
+
+def _common_question(cards: Sequence[Card]) -> str:
+    """Return the question that most of the problems ask; nothing if each asks its own."""
+    if not cards:
+        return ""
+    ((question, count),) = Counter(card.question for card in cards).most_common(1)
+    return question if count > max(1, len(cards) / 3) else ""
+
+
+def _page_of_rows(
+    context: LayoutContext, block: Cards, level: int, pages: int, head: int
+) -> list[ProblemRow]:
+    """Set problems at the largest size at which so many pages hold them; none if they don't.
+
+    `head` is how many lines are above them. If possible, all rows have three, or all have two.
+    """
+    paper = context.paper
+    room, least = paper.text_height - head * paper.grid, _LEAST_HALF_OF_PAGE / paper.half
+    scales = [1 - step * (1 - least) / _SIZES for step in range(_SIZES + 1)]
+    best, uneven = list[ProblemRow](), list[ProblemRow]()
+    for most in (3, 2):
+        for scale in scales:
+            rows = list(_rows(context, block.cards, level, scale, most=most))
+            sizes = {card.half for row in rows for card in row.cards}
+            each, more = divmod(len(rows), pages)
+            starts = range(0, len(rows), max(1, each))
+            high = max(_height(paper, rows[start : start + each]) for start in starts)
+            if more or len(sizes) > 1 or high > room:
+                continue
+            if all(len(row.cards) == most for row in rows[:-1]):
+                if not best or rows[0].cards[0].half > best[0].cards[0].half:
+                    best = rows
+                break
+            uneven = uneven or rows
+    return best or uneven
+
+
+def _height(paper: Paper, rows: Sequence[ProblemRow]) -> float:
+    """Return the least height of rows below each other."""
+    return fsum(row.tight_height for row in rows) + (len(rows) - 1) * paper.grid
 
 
 def problem_rows(
@@ -315,22 +398,7 @@ def problem_rows(
     side by side.
     """
     paper = context.paper
-
-    def rows(scale: float) -> Iterator[ProblemRow]:
-        rest = list(problems)
-        while rest:
-            widths = _widths(paper, rest, most, scale)
-            if len(rest) == len(widths) + 1 > 3:
-                # Two and two look better than three and one, if they take no more rows.
-                pairs = [_widths(paper, rest[at : at + 2], most, scale) for at in (0, 2)]
-                widths = pairs[0] if min(map(len, pairs)) == 2 else widths
-            row, rest = rest[: len(widths)], rest[len(widths) :]
-            cards = [
-                card_type(context, card, width, level, scale)
-                for card, width in zip(row, widths, strict=True)
-            ]
-            yield ProblemRow(paper, cards)
-
+    rows = partial(_rows, context, problems, level, card_type=card_type, most=most)
     scaled = list(rows(1.0))
     abreast = 0.0
     if may_shrink and problems:
@@ -355,6 +423,30 @@ def problem_rows(
         message = f"{names} too large for the page at full size; drawn at {size}"
         context.warn(message, origin)
     return scaled
+
+
+def _rows(
+    context: LayoutContext,
+    problems: Sequence[Card],
+    level: int,
+    scale: float,
+    card_type: Callable[..., ProblemCard] = ProblemCard,
+    most: int = 3,
+) -> Iterator[ProblemRow]:
+    """Set problems at a scale, with up to `most` side by side if their positions allow."""
+    paper, rest = context.paper, list(problems)
+    while rest:
+        widths = _widths(paper, rest, most, scale)
+        if len(rest) == len(widths) + 1 > 3:
+            # Two and two look better than three and one, if they take no more rows.
+            pairs = [_widths(paper, rest[at : at + 2], most, scale) for at in (0, 2)]
+            widths = pairs[0] if min(map(len, pairs)) == 2 else widths
+        row, rest = rest[: len(widths)], rest[len(widths) :]
+        cards = [
+            card_type(context, card, width, level, scale)
+            for card, width in zip(row, widths, strict=True)
+        ]
+        yield ProblemRow(paper, cards)
 
 
 def _scale_abreast(paper: Paper, cards: Sequence[ProblemCard]) -> float:
@@ -388,7 +480,7 @@ def _scale_for_more(paper: Paper, rows: Sequence[ProblemRow]) -> float:
 
 def _scale_for(paper: Paper, rows: Sequence[ProblemRow], count: int, least: float) -> float:
     """Return the scale at which so many rows fill a page; 1 unless many of them come close."""
-    height = (paper.text_height - (count - 1) * TIGHT_GAP * paper.grid) / count
+    height = (paper.text_height - (count - 1) * paper.grid) / count
     needed = [min(card.scale_for(height) for card in row.cards) for row in rows]
     close = [scale for scale in needed if least <= scale < 1]
     return min(close) if len(close) > _MANY * len(rows) else 1.0

@@ -12,7 +12,7 @@ from donimoes_book.editions.pdf.contents import contents_blocks
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.grids import grid_block
-from donimoes_book.editions.pdf.headings import AnchoredProse, plain_heading
+from donimoes_book.editions.pdf.headings import AnchoredProse, Continued, plain_heading
 from donimoes_book.editions.pdf.index import index_blocks, small_style
 from donimoes_book.editions.pdf.numbers import measured_blocks
 from donimoes_book.editions.pdf.opening import OpeningBlock
@@ -24,10 +24,6 @@ from donimoes_book.editions.pdf.styles import derived, kept_with_next
 from donimoes_book.manuscript import tree
 from donimoes_book.words.language import gettext
 
-_PICTURE_SHARE = 0.6
-"""The size of pictures, as a share of those in solutions."""
-_SMALL_PICTURE_SHARE = 0.55
-"""The same in small sections."""
 _BELOW_PICTURE = 4.0
 _HANGING = 2.4
 """The room for a number to the left of a paragraph, as a multiple of its type size."""
@@ -69,7 +65,7 @@ def section_blocks(
         case composed.Index():
             yield from index_blocks(context, block)
         case composed.Grid():
-            yield grid_block(context, block, context.paper.text_height)
+            yield grid_block(context, block)
         case composed.CodeList():
             yield from code_blocks(context, block)
         case composed.Figures() | composed.Chart():
@@ -110,19 +106,23 @@ def _section(
     """Set blocks below a heading; in a small section, all words are small."""
     styles = context.styles
     if is_small:
-        yield AnchoredProse(context, context.prose(title, styles.headings[3]), "", level=1)
+        words = context.prose(title, styles.headings[3])
+        yield AnchoredProse(context, words, "", level=1, game=title)
     else:
         yield plain_heading(context, title)
     style = small_style(context) if is_small else styles.answer
-    share = _SMALL_PICTURE_SHARE if is_small else _PICTURE_SHARE
-    for block in inside:
-        match block:
+    for part in inside:
+        match part:
             case composed.Prose():
-                yield prose_block(context, block, style)
+                blocks: Iterable[Block] = (prose_block(context, part, style),)
             case composed.Pictures():
-                yield from picture_blocks(context, block, style, share=share)
+                blocks = picture_blocks(context, part, style)
             case _:
-                yield from section_blocks(context, block, set_text)
+                blocks = section_blocks(context, part, set_text)
+        for block in blocks:
+            if is_small:
+                block.continuation = Continued(context, title, lines=1)
+            yield block
 
 
 def prose_block(context: LayoutContext, block: composed.Prose, style: ParagraphStyle) -> Prose:
@@ -146,11 +146,10 @@ def picture_blocks(
     block: composed.Pictures,
     style: ParagraphStyle,
     width: float | None = None,
-    share: float = _PICTURE_SHARE,
 ) -> Iterator[Block]:
-    """Set pictures below their sentence, in this `share` of the size of strips."""
+    """Set pictures below their sentence, as small as in solutions."""
     yield Prose(context.markup.text(block.words), kept_with_next(style))
-    half = share * context.paper.strip_half
-    for row in figures.strip_rows(context.paper, block.stages, width, half=half):
-        row.snap, row.space_after = None, context.paper.scaled(_BELOW_PICTURE)
+    paper = context.paper
+    for row in figures.strip_rows(paper, block.stages, width, half=paper.frame_half):
+        row.snap, row.space_after = None, paper.scaled(_BELOW_PICTURE)
         yield row

@@ -14,9 +14,11 @@ from donimoes_book.editions.composing.blocks import (
     Steps,
     Strip,
 )
+from donimoes_book.editions.composing.solutions import in_short
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.headings import Continued
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.problems import PrintedCode
 from donimoes_book.editions.pdf.prose import Prose
@@ -32,15 +34,7 @@ _LEAST_CELL = 108.0
 """The least width of a solution that is beside another, in points of a page's scale."""
 _CELL_GAP = 12.0
 """The space between solutions side by side, in points of a page's scale."""
-_LEAST_FRAME = 0.85
-"""The least size of a picture beside another, as a share of that of positions in strips."""
-_MOST_STRIP = 0.15
-"""The greatest share of a page's height for positions of a solution."""
-_LEAST_DRAWN = 3
-"""At least so many positions are drawn if the start is among them."""
-_SHORT = 8
-"""All positions are drawn if there are no more moves than this."""
-_FEW = 2
+_FEW = 4
 """The most lines of moves above a position."""
 
 
@@ -86,27 +80,6 @@ class SolutionHead(Block):
                     canvas.drawRightString(self.width, base, page)
 
 
-class Continued(Block):
-    """A line above a column that names the game, or the problem, whose solutions continue there."""
-
-    role = ""
-
-    def __init__(self, context: LayoutContext, solution: Solution, *, inside: bool) -> None:
-        super().__init__()
-        self.context = context
-        self.game = solution.game
-        self.words = f"{self.game} · {solution.name.number}" if inside else self.game
-        self.height = context.paper.grid * (1 if inside else 2)
-
-    def draw(self) -> None:
-        """Draw it on one line."""
-        canvas, paper = self.canv, self.context.paper
-        self.context.index.games[self.game] = None
-        canvas.setFillColor(GREY)
-        canvas.setFont("Sans-Semibold", paper.type(8))
-        canvas.drawString(0, self.height - paper.grid + paper.scaled(3.5), self.words)
-
-
 class SolutionRow(Block):
     """Solutions side by side, each with its head, its words and its picture."""
 
@@ -149,7 +122,7 @@ def solution_blocks(
         cells = [list(_solution(context, solution, cell)) for solution in waiting]
         if cells:
             beside = SolutionRow(paper, cells, cell)
-            beside.continuation = Continued(context, waiting[0], inside=False)
+            beside.continuation = Continued(context, waiting[0].game)
             yield beside
         waiting.clear()
 
@@ -163,7 +136,8 @@ def solution_blocks(
         yield from row()
         blocks = _solution(context, solution, paper.narrow, has_code=has_code)
         for at, block in enumerate(blocks):
-            block.continuation = Continued(context, solution, inside=at > 0)
+            inside = solution.name.number if at else ""
+            block.continuation = Continued(context, solution.game, inside)
             yield block
     yield from row()
 
@@ -172,7 +146,7 @@ def _fits(paper: Paper, solution: Solution, width: float) -> bool:
     """Return whether a solution is a single picture that is large enough in a given width."""
     pictures = [(it.position, it.game) for part in solution.parts for it in _pictures(part)]
     widths = [figures.spaces_of(*picture)[0] for picture in pictures]
-    return len(widths) == 1 and width / widths[0] >= _LEAST_FRAME * paper.frame_half
+    return len(widths) == 1 and width / widths[0] >= paper.least_frame
 
 
 def _pictures(part: Solving) -> Sequence[Stage | Picture]:
@@ -217,7 +191,7 @@ def solving_blocks(
             words = _counted(context, block, 0, len(moves), range(every, len(moves), every))
             yield Prose(words, styles.steps if is_last else kept_with_next(styles.steps))
         case Steps():
-            yield from _contact_strip(context, block)
+            yield from _contact_strip(context, block, width)
         case Strip(stages):
             yield from figures.contact_strip(paper, stages, width, paper.strip_half)
         case Picture(position, game):
@@ -227,29 +201,14 @@ def solving_blocks(
             assert_never(block)
 
 
-def _contact_strip(context: LayoutContext, steps: Steps) -> Iterator[Block]:
-    """Draw a solution: every step if it is short or low, or else rows of turning points.
+def _contact_strip(context: LayoutContext, steps: Steps, width: float) -> Iterator[Block]:
+    """Draw a solution in rows of positions.
 
-    Of a solution without its start, there is a single row. The moves that lead to each position are
-    above it, or, if they take too many lines, above its row: then the number of a position follows
-    the move that leads to it.
+    The moves that lead to each are above it, or, if they take too many lines, above its row: then
+    the number of a position follows the move that leads to it.
     """
-    paper, length = context.paper, len(steps.moves)
-    has_start = steps.made[0] == 0
-    chosen: Sequence[int] = range(len(steps.stages))
-    while True:
-        shown = {steps.made[n]: steps.stages[n] for n in chosen}
-        rows, is_followed = _rows(paper, steps, shown)
-        high = fsum(height_of(row, paper.narrow) + row.space_after for row in rows)
-        is_low = high <= _MOST_STRIP * paper.text_height if has_start else len(rows) == 1
-        is_whole = len(shown) > length
-        is_full = is_whole or len(rows[-1].stages) == len(rows[0].stages)
-        if (is_low and is_full) or (is_whole and length <= _SHORT):
-            break
-        fewer = steps.fewer(len(chosen) - 1)
-        if not (_LEAST_DRAWN if has_start else 1) <= len(fewer) < len(chosen):
-            break
-        chosen = fewer
+    length, shown = len(steps.moves), dict(zip(steps.made, steps.stages, strict=False))
+    rows, is_followed = _rows(context.paper, steps, shown, width)
     before, ends = 0, list(shown)
     for row in rows:
         # The words of the last row go on to the end.
@@ -263,7 +222,7 @@ def _contact_strip(context: LayoutContext, steps: Steps) -> Iterator[Block]:
 
 
 def _rows(
-    paper: Paper, steps: Steps, pictures: Mapping[int, Stage]
+    paper: Paper, steps: Steps, pictures: Mapping[int, Stage], width: float
 ) -> tuple[list[figures.StripRow], bool]:
     """Arrange positions of a solution, by the number of moves made, in rows.
 
@@ -271,11 +230,9 @@ def _rows(
     """
     stages, before = list[Stage](), 0
     for number, stage in pictures.items():
-        stages.append(stage._replace(move=" ".join(steps.moves[before:number])))
+        stages.append(stage._replace(move=in_short(steps.moves[before:number])))
         before = number
-    draw = partial(
-        figures.contact_strip, paper, width=paper.narrow, half=paper.frame_half, sparing=True
-    )
+    draw = partial(figures.contact_strip, paper, width=width, half=paper.frame_half)
     rows = list(draw(stages))
     left = len(steps.moves) - before
     if not left and all(len(lines) <= _FEW for row in rows for lines in row.moves):

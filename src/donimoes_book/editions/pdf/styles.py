@@ -122,7 +122,7 @@ class Styles:
         self.cell_header = derived(self.cell, fontName="Sans-Semibold")
         self.cell_group = derived(self.cell_header, textColor=ACCENT)
         self.label = derived(self.cell, textColor=GREY)
-        self.hook = derived(self.label, fontName="Serif-Italic", **self._size(8.5, 9.5))
+        self.hook = derived(self.label, fontName="Serif-Italic", **self._size(9.5, 11.5))
         self.number = derived(self.cell, alignment=TA_RIGHT)
         self.number_header = derived(self.cell_header, alignment=TA_RIGHT)
         self.caption = derived(

@@ -42,7 +42,7 @@ class Tab:
     count: int
     title: str
     games: tuple[tuple[str, ...], ...] = ()
-    """The title of each of its games, who plays it, and how long."""
+    """The title of each of its games, who plays it, how long, and its hook."""
 
 
 def tab_of(book: tree.Book, part: str) -> Tab:
@@ -50,7 +50,9 @@ def tab_of(book: tree.Book, part: str) -> Tab:
     parts = list(dict.fromkeys(chapter.part for chapter in book.chapters if chapter.part))
     games = (chapter for chapter in book.chapters if chapter.part == part and chapter.facts)
     facts = tree.FACTS["players"], tree.FACTS["time"]
-    entries = tuple((game.title, *(game.facts.get(fact, "") for fact in facts)) for game in games)
+    entries = tuple(
+        (game.title, *(game.facts.get(fact, "") for fact in facts), game.hook) for game in games
+    )
     return Tab(parts.index(part), len(parts), part, entries)
 
 
@@ -77,11 +79,16 @@ def ink_on(tint: Color) -> Color:
     return white if lightness < _LIGHT else INK
 
 
+def depth(paper: Paper) -> float:
+    """Return how far tabs reach into the page."""
+    return max(_DEEP * paper.outer, paper.edge + ACCENTED * (paper.least_type + _MORE) + 1)
+
+
 def draw_tab(canvas: Canvas, paper: Paper, tab: Tab) -> None:
     """Draw a part's tab at the outer edge of the page; those of later parts are below it."""
     page, place = canvas.getPageNumber(), paper.text_height / tab.count
     high, least = min(_HIGH * place, _HIGHEST), paper.least_type
-    deep = max(_DEEP * paper.outer, paper.edge + ACCENTED * (least + _MORE) + 1)
+    deep = depth(paper)
     place = min(place, high / _HIGH)
     tint, past = tint_of(tab, paper), paper.bleed + 2 * _ROUND
     with tagged(canvas, None):

@@ -84,9 +84,7 @@ class BeeGame(PuzzleGame):
     figure_words = FigureWords(_LABELS)
     hint_words: ClassVar = {
         "last": N_("The {names} moves last."),
-        "makes": N_("The {names} makes {other} of the {moves}."),
-        "none makes": N_("No die makes more than {other} of the {moves}."),
-        "makes at least": N_("The {names} makes at least {other} of the {moves}."),
+        "busiest": N_("The {names} moves more often than all the other dice together."),
     }
 
     def __init__(

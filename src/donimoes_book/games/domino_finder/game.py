@@ -192,14 +192,14 @@ _FIGURE_WORDS = FigureWords(
 
 
 def _detours(solutions: Solutions) -> Iterator[Fact]:
-    """Say how often every way leads farther from the nearest treasure, and show where it must."""
+    """Say whether every way leads farther from the nearest treasure, and show where it must."""
     puzzle = solutions.puzzle
 
     def is_away(state: int, _: object, there: int) -> bool:
         return puzzle.apparent_distance(there) > puzzle.apparent_distance(state)
 
     least = min(solutions.totals(is_away))
-    yield Fact("away" if least else "never away", number=least)
+    yield Fact("away" if least else "never away")
     for number in range(1, solutions.middle):
         state, *others = solutions.ways[number]
         steps = solutions.ways[number][state]
@@ -237,10 +237,7 @@ class DominoFinder(PuzzleGame):
     figure_words = _FIGURE_WORDS
     hint_words: ClassVar = {
         "away here": N_("Here, you have to walk away from the nearest treasure."),
-        "away": N_(
-            "Sometimes you have to walk away from the nearest treasure, for at least {moves} in"
-            " all."
-        ),
+        "away": N_("Sometimes you have to walk away from the nearest treasure."),
         "never away": N_("You never have to walk away from the nearest treasure."),
     }
 

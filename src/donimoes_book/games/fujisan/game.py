@@ -233,22 +233,14 @@ _FIGURE_WORDS = FigureWords(
 
 
 def _arrival(solutions: Solutions) -> Iterator[Fact]:
-    """Tell before which move nobody stands on the peak, and when all of them turn around.
-
-    If there is nothing to tell, say how often somebody has to change rows.
-    """
-    peak, ways, facts = rules.both_rows(rules.PEAK), solutions.ways, list[Fact]()
-    first = next((n for n, layer in enumerate(ways) if any(s & peak for s in layer)), 0)
-    if 3 * first > solutions.length:
-        facts.append(Fact("peak", number=first))
+    """Tell when all of them turn around on the peak, and that nobody has to change rows."""
+    ways = solutions.ways
     turns = {n for n, layer in enumerate(ways) if any(s >= DOWN for s in layer)}
     if turns and 0 not in turns and all(s >= DOWN for s in ways[min(turns)]):
-        facts.append(Fact("turn", number=min(turns), other=solutions.length))
+        yield Fact("turn", number=min(turns), other=solutions.length)
         solutions.in_words.update(min(turns) + n for n in (-1, 0, 1))
-    if not facts:
-        least = min(solutions.totals(_changes_rows))
-        facts.append(Fact("rows" if least else "no rows", number=least))
-    yield from facts
+    elif not min(solutions.totals(_changes_rows)):
+        yield Fact("no rows")
 
 
 def _changes_rows(_state: int, move: int, _there: int) -> bool:
@@ -261,8 +253,6 @@ class FujisanGame(PuzzleGame):
 
     figure_words = _FIGURE_WORDS
     hint_words: ClassVar = {
-        "peak": N_("Nobody stands on the peak before move {number}."),
-        "rows": N_("At least {moves} must lead from one row to the other."),
         "no rows": N_("Nobody has to change rows."),
         "turn": N_("All four are on the peak after {number} of {other} moves."),
     }

@@ -22,7 +22,8 @@ _MESH = 12
 _LEAST = 16.0
 """The least side of a part that is cut visibly."""
 _DOT = 5.0
-_FINEST = 0.5
+_FINEST = 1.1
+"""The least width of a cut, which a press still holds on the smallest page."""
 _COARSEST = 6.0
 
 Box = tuple[float, float, float, float]

@@ -64,7 +64,7 @@ def plate(game: Game, position: Position, _: Path) -> Plate:
         necks=necks,
     )
     marks = (
-        Marks("thread", 1.0, tuple(leaders)),
+        Marks("thread", 1.1, tuple(leaders)),
         Marks("thread", 1.4, tuple(threads)),
         Marks("ink", 16.0, tuple(sorted(at.values()))),
         Marks("found", 7.0, (along,)),

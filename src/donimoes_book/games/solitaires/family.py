@@ -1,8 +1,8 @@
 """The table of the solitaires: how often each is won, by every kind of play."""
 
 from donimoes_book.games.game import Family, Game
-from donimoes_book.search.figures import RARE, Figure, Simulation
-from donimoes_book.words.language import N_, gettext, number
+from donimoes_book.search.figures import Figure, Simulation, in_words
+from donimoes_book.words.language import N_, gettext
 
 
 def _row(_game: Game, simulation: Simulation) -> list[str]:
@@ -14,11 +14,8 @@ def _row(_game: Game, simulation: Simulation) -> list[str]:
 
 
 def _printed(figure: Figure) -> str:
-    """A share without its interval, or in how many deals a very rare one comes up once."""
-    if not 0 < figure.value < RARE:
-        return figure.printed
-    words = gettext("one in {deals}", deals=number(int(float(f"{1 / figure.value:.2g}"))))
-    return words.replace(" ", "\N{NO-BREAK SPACE}")
+    """A share as charts say it, on one line."""
+    return in_words(figure.value).replace(" ", "\N{NO-BREAK SPACE}")
 
 
 FAMILY = Family(

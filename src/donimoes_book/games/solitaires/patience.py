@@ -227,10 +227,6 @@ class Patience(Solitaire):
             "Don’t play this move here: after that, you can’t win. (The first domino lies with its"
             " lower number on the left.)"
         ),
-        "halfway": N_(
-            "Halfway to a win, it can look like this. (The first domino lies with its lower number"
-            " on the left.)"
-        ),
     }
     frame = f"{_upright(5)}\n\n\n\n" + "\n\n\n".join(map(_upright, (6, 6, 6, 5)))
 

@@ -1,7 +1,7 @@
 """The plates of solitaires: the one deal that can be cleared, and one choice with what follows."""
 
 from collections.abc import Iterator, Sequence
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 from pathlib import Path
 from typing import Any
 
@@ -17,16 +17,18 @@ from donimoes_book.search.figures import Simulation
 from donimoes_book.store.files import read_text
 from donimoes_book.words.language import gettext, number
 
-_SIDE = 100
-"""A block's deals across and down."""
-_BLOCKS = 11
-"""The blocks side by side."""
-_ROOM = 16.0
-"""The space between two blocks."""
-_DOT = 0.5
+_DEALS = 1000
+"""How many deals a dot stands for; one of the dots is enlarged, with a dot for each of them."""
+_ACROSS = 43
+"""The dots side by side."""
+_NEAR = 40
+"""The dots side by side of the enlarged one."""
+_DOT = 0.56
 """The size of a dot, as a share of the distance between two."""
 _PLACE = 0.618
-"""The share of all deals before the one that is marked; its place means nothing."""
+"""The share of all dots before the one that is marked; its place means nothing."""
+_ENLARGED = 0.5
+"""The share of the width that the enlarged dot takes."""
 _RISE = 30.0
 """How much higher an arc is than those below it."""
 _PASS = 1.6 * HALF
@@ -46,44 +48,50 @@ def plate(game: Game, position: Position, numbers: Path) -> Plate:
 
 def _one_in(deal: KnockOutDeal, deals: int) -> Plate:
     """Show a deal below as many dots as there are deals for each that can be cleared."""
-    width = len(deal.start) * 2 * HALF
-    pitch = (width + _ROOM) / _BLOCKS
-    cell = (pitch - _ROOM) / _SIDE
-
-    def corner(number: int) -> tuple[float, float]:
-        block, within = divmod(number, _SIDE * _SIDE)
-        (down, across), (row, column) = divmod(block, _BLOCKS), divmod(within, _SIDE)
-        return across * pitch + column * cell, down * pitch + row * cell
-
-    def blocks() -> Iterator[Run]:
-        for first in range(0, deals, _SIDE * _SIDE):
-            full, more = divmod(min(deals - first, _SIDE * _SIDE), _SIDE)
-            yield from [(*corner(first), _SIDE, full)] * (full > 0)
-            yield from [(*corner(first + full * _SIDE), more, 1)] * (more > 0)
-
-    field = tuple(blocks())
-    x, y = (length + cell * _DOT / 2 for length in corner(int(deals * _PLACE)))
-    foot = max(top + rows * cell for _, top, _, rows in field)
+    width, cell = (length := len(deal.start) * 2 * HALF), length / _ACROSS
+    field = [*_dots(0.0, 0.0, cell, ceil(deals / _DEALS), _ACROSS)]
+    chosen = field.pop(int(len(field) * _PLACE))
+    near = _ENLARGED * width / _NEAR
+    left, top = (1 - _ENLARGED) / 2 * width, field[-1][1] + cell / 2 + 3 * HALF
+    enlarged = [*_dots(left, top, near, _DEALS, _NEAR)]
+    (x, y), (at, down) = enlarged.pop(int(_DEALS * _PLACE)), chosen
+    foot, ring = enlarged[-1][1] + near / 2, 0.8 * near
+    frame = left - HALF, top - HALF, left + _NEAR * near + HALF, foot + HALF
+    corners = (*frame[:2], frame[2], frame[1], *frame[2:], frame[0], frame[3], *frame[:2])
+    rays = (at - cell / 2, down, *frame[:2]), (at + cell / 2, down, frame[2], frame[1])
     nested = _partners(deal)
-    top = foot + 2 * HALF + _RISE * max(height for _, _, height in nested)
+    line_top = foot + 3 * HALF + _RISE * max(height for _, _, height in nested)
     arcs = (
-        _bow((a + b + 1) * HALF, top, (b - a) * HALF, height * _RISE, pi) for a, b, height in nested
+        _bow((a + b + 1) * HALF, line_top, (b - a) * HALF, height * _RISE, pi)
+        for a, b, height in nested
     )
+    rings = _bow(at, down, cell / 2, cell / 2, 2 * pi), _bow(x, y, ring, ring, 2 * pi)
     marks = (
-        Marks("ink", _DOT * cell, field, apart=cell),
-        Marks("found", 3, (_bow(x, y, HALF, HALF, 2 * pi), (x, y + HALF, x, foot + HALF), *arcs)),
-        Marks("found", 8, ((x, y),)),
+        Marks("thread", 2, (corners, *rays)),
+        Marks("ink", _DOT * cell, tuple(field)),
+        Marks("ink", _DOT * near, tuple(enlarged)),
+        Marks("found", _DOT * cell, (chosen,)),
+        Marks("found", 0.9 * near, ((x, y),)),
+        Marks("found", 3, (*rings, (x, y + ring, x, line_top), *arcs)),
     )
     alt = gettext(
-        "A field of {deals} tiny dots. One of them is coloured and ringed, and below it is the deal"
-        " that it stands for: {dominoes} dominoes in a line, with arcs from each to its partner, of"
-        " which no two cross.",
+        "A field of dots, each for {each} of {deals} deals. One of them is enlarged to as many dots"
+        " of its own. One of these is ringed, and below it is the deal that it stands for:"
+        " {dominoes} dominoes in a line, with arcs from each to its partner, and no two cross.",
+        each=number(_DEALS),
         deals=number(deals),
         dominoes=len(deal.start),
     )
-    numbers = deals, round(deals / 1e6, 1), len(deal.start), _SIDE * _SIDE
-    line = tuple(_board(n * 2 * HALF, top + HALF / 3, p) for n, p in enumerate(deal.start))
-    return Plate(width, top + HALF * 4 / 3, alt, numbers, marks, line)
+    numbers = deals, round(deals / 1e6, 1), len(deal.start), _DEALS, ceil(deals / _DEALS)
+    line = tuple(_board(n * 2 * HALF, line_top + HALF / 3, p) for n, p in enumerate(deal.start))
+    return Plate(width, line_top + HALF * 4 / 3, alt, numbers, marks, line)
+
+
+def _dots(x: float, y: float, apart: float, count: int, across: int) -> Iterator[Run]:
+    """Yield the middles of dots in rows, the first at half their distance from (x, y)."""
+    for dot in range(count):
+        down, right = divmod(dot, across)
+        yield x + (right + 0.5) * apart, y + (down + 0.5) * apart
 
 
 def _bow(x: float, y: float, across: float, up: float, turn: float) -> Run:

@@ -57,11 +57,9 @@ class Solitaire(PuzzleGame):
     frame: str = ""
     """The shape of every deal, if they share one. It must never change: codes leave it out."""
     hint_words: ClassVar = {
-        "safe": N_("Begin as you like: after any first move, you can still win."),
-        "choice": N_("You have no choice before move {number}."),
         "trap": N_("Don’t begin with {names}: after that, you can’t win."),
         "trap here": N_("Don’t play this move here: after that, you can’t win."),
-        "halfway": N_("Halfway to a win, it can look like this."),
+        "begin": N_("You can begin with {names}."),
     }
     has_choices: bool = True
     """Whether there is anything to choose; if not, a problem asks how a deal ends."""
@@ -79,13 +77,13 @@ class Solitaire(PuzzleGame):
         return moves[0]
 
     def facts(self, position: Position, moves: Sequence[str]) -> tuple[Fact, ...]:
-        """Tell which first move loses, or that none does, or when there is first a choice.
+        """Tell which first move loses, or show the first one along `moves` that does.
 
-        Unless a first move loses, then show the first one along `moves` that does, or halfway if
-        there is none before. Of several, it's the move after which most can still be tried.
+        If there is none in the first half, tell a first move that wins. Of several that lose, it's
+        the move after which most can still be tried.
         """
         puzzle, half = self.puzzle(position), len(moves) // 2
-        state, facts, is_forced = puzzle.start, tuple[Fact, ...](), True
+        state = puzzle.start
         for number, name in enumerate(moves[:half]):
             lost = {
                 puzzle.move_name(move): lost_states(puzzle, after, (), _MOST_LOST, puzzle.key)
@@ -94,18 +92,10 @@ class Solitaire(PuzzleGame):
             worst = max(lost, key=lambda name: lost[name])
             if lost[worst] > 0 and not number:
                 return (Fact("trap", (worst,)),)
-            if is_forced and len(lost) > 1:
-                is_forced = False
-                if number:
-                    facts = (Fact("choice", number=number + 1),)
-                elif min(lost.values()) >= -_MOST_LOST:
-                    facts = (Fact("safe"),)
             if lost[worst] > 0:
-                return (*facts, Fact("trap here", (worst,), number, picture=puzzle.position(state)))
+                return (Fact("trap here", (worst,), number, picture=puzzle.position(state)),)
             state = puzzle.after(state, cast(Any, puzzle.find_move(state, name)))
-        return (
-            (*facts, Fact("halfway", number=half, picture=puzzle.position(state))) if half else ()
-        )
+        return (Fact("begin", (*moves[:1],)),) if moves else ()
 
     def hint(self, puzzle: Any, state: Any) -> str:
         """Return a sensible move if a stock is hidden, or else one of a shortest solution."""

@@ -1,7 +1,7 @@
 """Asks and answers what can be played on a domino, or which turn wins alone; and every choice."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import the_domino
@@ -143,24 +143,18 @@ def answer_alone(position: Position) -> Answer:
         effort_of_looks(len(ways) + len(possible)),
         more={"ways": len(ways), "possible": len(possible)},
         pictures=tuple(pictures),
-        hints=tuple(_hints(ways, possible, won[0])) if won else (),
+        hints=tuple(_hints(won[0].placed.domino)) if won else (),
     )
 
 
-def _hints(
-    ways: Sequence[PlacedDomino], possible: Sequence["SoloTurn"], won: "SoloTurn"
-) -> Iterator[Hint]:
-    """Say how many ways lead on, then which domino wins."""
-    used = {turn.placed for turn in possible}
-    if len(used) < len(ways):
-        yield Hint(
-            gettext(
-                "You can lay a domino in {ways} ways. The tetromino fits after {used} of them.",
-                ways=len(ways),
-                used=len(used),
-            )
-        )
-    yield Hint(lay_hint(won.placed.domino))
+def _hints(winning: tuple[int, int]) -> Iterator[Hint]:
+    """Say what one half of the domino that wins is, then which domino it is."""
+    low, high = sorted(winning)
+    if low == high:
+        yield Hint(gettext("Lay a double."))
+    else:
+        yield Hint(gettext("Lay a domino with a {number}.", number=high))
+    yield Hint(lay_hint(winning))
 
 
 class SoloTurn(NamedTuple):
