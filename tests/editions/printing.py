@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pypdfium2
 
+from donimoes_book.cli import run
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS, Paper
 from donimoes_book.editions.result import BuildResult
@@ -19,6 +20,14 @@ def build_pdf(
     printed = typeset(book, size, version, printing=Printing(tags=True))
     write_whole(target, printed.content)
     return printed
+
+
+def printed_pages(rules: Path, edition: str) -> list[str]:
+    """Build an edition, the only one on paper, beside its manuscript; return its pages' words."""
+    out = rules.parent / "out"
+    assert run(["build", "--rules", str(rules), "--out", str(out), "--edition", edition]) == 0
+    (file,) = out.glob("*.pdf")
+    return words_of_pages(file)
 
 
 def words_of_pages(pdf: bytes | Path) -> list[str]:

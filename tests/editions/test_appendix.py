@@ -11,7 +11,7 @@ from donimoes_book.editions.selection import references_to_unprinted, select_pri
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.walking import blocks_of_kind, plain_text
-from editions.printing import words_of_pages
+from editions.printing import printed_pages
 from helpers.books import load_book
 from helpers.documents import ROOT
 
@@ -65,15 +65,8 @@ def rules(tmp_path):
     return folder
 
 
-def pages(rules, edition):
-    out = rules.parent / "out"
-    assert run(["build", "--rules", str(rules), "--out", str(out), "--edition", edition]) == 0
-    (file,) = out.glob("*.pdf")
-    return words_of_pages(file)
-
-
 def test_an_appendix_follows_the_colophon_with_free_backs(rules, capsys):
-    printed = pages(rules, "book")
+    printed = printed_pages(rules, "book")
     at = next(n for n, words in enumerate(printed) if words.startswith("Pieces"))
     assert "was built from plain text" in " ".join(printed[:at])
     contents = next(words for words in printed if words.startswith("Contents"))
@@ -89,7 +82,7 @@ def test_an_appendix_follows_the_colophon_with_free_backs(rules, capsys):
 
 
 def test_a_link_to_what_is_not_printed_is_a_warning(rules, capsys):
-    text = " ".join(pages(rules, "a4"))
+    text = " ".join(printed_pages(rules, "a4"))
     assert "You need pieces. Make some. They aren’t on the web." in text
     said = capsys.readouterr().err
     assert "one.md:3:19: warning: paper has no page for this link" in said
@@ -99,7 +92,7 @@ def test_a_link_to_what_is_not_printed_is_a_warning(rules, capsys):
 
 def test_a_link_to_what_is_not_printed_says_its_address(rules, capsys):
     (rules / "book.toml").write_text(ADDRESS + SETTINGS)
-    text = " ".join(pages(rules, "a4"))
+    text = " ".join(printed_pages(rules, "a4"))
     assert "You need pieces (example.org/evenings/pieces.html). Make some." in text
     assert "They are on the web." in text
     assert "no page for this link" not in capsys.readouterr().err

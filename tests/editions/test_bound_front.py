@@ -12,7 +12,7 @@ from donimoes_book.editions.pdf.back_cover import BAR_CODE, EDGE
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.wrap import Wrap, print_wrap
 from donimoes_book.manuscript.tree import Book, Chapter
-from editions.printing import words_of_pages
+from editions.printing import printed_pages, words_of_pages
 
 ISBN = "978-0-306-40615-7"
 SETTINGS = f"""title = "Evenings"
@@ -48,10 +48,7 @@ def rules(tmp_path):
 
 def pages(rules, edition, settings=SETTINGS):
     (rules / "book.toml").write_text(settings)
-    out = rules.parent / "out"
-    assert run(["build", "--rules", str(rules), "--out", str(out), "--edition", edition]) == 0
-    (file,) = out.glob("*.pdf")
-    return words_of_pages(file)
+    return printed_pages(rules, edition)
 
 
 def test_a_bound_book_opens_with_half_title_title_and_imprint(rules):
