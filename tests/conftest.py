@@ -29,7 +29,7 @@ gc.disable()
 def pytest_collection_finish() -> None:
     """Look for garbage only among what tests make: what was collected until now stays."""
     gc.freeze()
-    gc.set_threshold(10_000, 10, 20)
+    gc.set_threshold(50_000, 20, 100)
     gc.enable()
 
 

@@ -150,9 +150,14 @@ def trees():
     }
 
 
-def test_every_test_asks_in_whichever_way_it_goes(trees):
+@pytest.fixture(scope="module")
+def names_of(trees):
+    """What asks, by module."""
+    return askers(trees)
+
+
+def test_every_test_asks_in_whichever_way_it_goes(trees, names_of):
     """The message names all that don't."""
-    names_of = askers(trees)
     wrong = [
         f"{module}:{line} {what}"
         for module, tree in trees.items()
