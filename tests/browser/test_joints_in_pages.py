@@ -4,6 +4,7 @@ from itertools import combinations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from browser.conftest import DESK, PHONE
 from browser.played_books import bank, build_site, page_of, press, press_play, type_moves
@@ -192,4 +193,4 @@ def test_a_position_that_is_begun_is_played_on(tmp_path, page):
     page.goto((tmp_path / "b.html").as_uri())
     page.get_by_role("button", name="Play").click()
     page.locator('.joint[aria-label*=" on A1 B1:"]').click()
-    assert page.get_by_role("status").inner_text() == "A1 B1: that’s given."
+    expect(page.get_by_role("status")).to_have_text("A1 B1: that’s given.")

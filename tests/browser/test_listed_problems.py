@@ -53,7 +53,7 @@ def test_what_is_chosen_is_shown_counted_announced_and_kept_in_the_address(page,
         "4 of 10 problems",
     )
     page.get_by_role("checkbox", name="grade 5 of 5").check()
-    assert page.url.endswith("problems.html#game=capturing&grade=5")
+    page.wait_for_url("**/problems.html#game=capturing&grade=5")
     assert page.locator("label", has=page.locator("input[value=unmatched]")).inner_text()[-1] == "2"
     assert shown(page) == 1
     page.reload()
@@ -69,7 +69,7 @@ def test_solved_problems_are_marked_with_the_best_result(page, folder):
     solve(page, 0, best=7)
     solve(page, 1)
     assert page.locator(".own").all_inner_texts() == ["✓ your best: 7", "✓ solved"]
-    assert page.locator(".filters [role=status]").inner_text() == "10 of 10 problems, 2 solved"
+    expect(page.locator(".filters [role=status]")).to_have_text("10 of 10 problems, 2 solved")
     page.get_by_label("not solved").check()
     assert shown(page) == 8
 
@@ -124,8 +124,8 @@ def test_the_sheet_holds_only_what_is_chosen_and_the_way_back_leads_to_the_list(
     assert page.locator(".sheet .problem img").count() == 4
     assert shown(page) == 0
     page.emulate_media(media="print")
-    assert not page.locator("header.site").is_visible()
-    assert not page.locator(".tools").first.is_visible()
+    expect(page.locator("header.site")).not_to_be_visible()
+    expect(page.locator(".tools").first).not_to_be_visible()
     page.emulate_media(media="screen")
     page.go_back()
     assert shown(page) == 4

@@ -3,6 +3,7 @@
 from random import Random
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.played_books import bank, build_site, page_of, press, press_play, status, type_moves
 from donimoes_book.games.regions.puzzle import as_position
@@ -126,11 +127,11 @@ def test_a_hint_first_says_what_is_wrong_and_leaves_out_what_lies(page, site):
     section = press_play(page, "regions")
     type_moves(section, "26-D1D2")
     press(section, "Hint")
-    assert status(section).inner_text() == "Something is wrong: take back domino 2-6 on D1 D2."
+    expect(status(section)).to_have_text("Something is wrong: take back domino 2-6 on D1 D2.")
     press(section, "Take back")
     type_moves(section, "05-A1B1", "11-A2B2")
     press(section, "Hint")
-    assert status(section).inner_text() == "Look at B1 C1 D1."
+    expect(status(section)).to_have_text("Look at B1 C1 D1.")
 
 
 @pytest.mark.long

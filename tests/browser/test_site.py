@@ -184,18 +184,18 @@ def shown(page, number):
 
 def test_solutions_are_closed_until_they_are_asked_for(visit):
     page = visit("solutions.html")
-    assert not shown(page, 2).first.is_visible()
+    expect(shown(page, 2).first).not_to_be_visible()
     page.locator("#unmatched-solution-2 summary").click()
-    assert shown(page, 2).first.is_visible()
-    assert not shown(page, 3).first.is_visible()
+    expect(shown(page, 2).first).to_be_visible()
+    expect(shown(page, 3).first).not_to_be_visible()
 
 
 def test_a_link_to_a_solution_opens_that_one(visit):
     page = visit("the-game.html")
     page.get_by_role("link", name="solution to problem 2").click()
-    assert page.url.endswith("solutions.html#unmatched-solution-2")
-    assert shown(page, 2).first.is_visible()
-    assert not shown(page, 1).first.is_visible()
+    page.wait_for_url("**/solutions.html#unmatched-solution-2")
+    expect(shown(page, 2).first).to_be_visible()
+    expect(shown(page, 1).first).not_to_be_visible()
     page.evaluate("location.hash = '#unmatched-solution-1'")
     expect(shown(page, 1).first).to_be_visible()
 
@@ -208,15 +208,15 @@ def without_scripts(new_page):
 def test_without_scripts_a_link_opens_a_solution_and_so_does_the_reader(folder, without_scripts):
     page = without_scripts
     page.goto((folder / "solutions.html").as_uri() + "#unmatched-solution-2")
-    assert shown(page, 2).first.is_visible()
-    assert not shown(page, 3).first.is_visible()
+    expect(shown(page, 2).first).to_be_visible()
+    expect(shown(page, 3).first).not_to_be_visible()
     page.locator("#unmatched-solution-3 summary").click()
-    assert shown(page, 3).first.is_visible()
+    expect(shown(page, 3).first).to_be_visible()
 
 
 def test_on_paper_every_solution_is_there(visit):
     page = visit("solutions.html", media="print")
-    assert shown(page, 2).first.is_visible()
+    expect(shown(page, 2).first).to_be_visible()
 
 
 # Headings
@@ -228,7 +228,7 @@ def test_a_heading_is_a_link_to_itself_and_is_read_once(visit):
     link = heading.get_by_role("link", name="Rules", exact=True)
     link.focus()
     page.keyboard.press("Enter")
-    assert page.url.endswith("the-game.html#rules")
+    page.wait_for_url("**/the-game.html#rules")
     problem = page.locator("#unmatched-problem-2").get_by_role("heading").get_by_role("link")
     assert problem.get_attribute("href") == "#unmatched-problem-2"
 
@@ -239,8 +239,8 @@ def test_a_heading_is_a_link_to_itself_and_is_read_once(visit):
 def test_beside_the_text_the_menu_lists_chapters_and_says_where_one_is(visit):
     page = visit("the-game.html")
     menu = page.get_by_role("navigation", name="Menu")
-    assert menu.is_visible()
-    assert menu.locator("[aria-current=page]").inner_text() == "The Game"
+    expect(menu).to_be_visible()
+    expect(menu.locator("[aria-current=page]")).to_have_text("The Game")
     page.evaluate("document.getElementById('probl.e8mes').scrollIntoView()")
     expect(menu.locator("[aria-current=location]")).to_have_text("Problèmes")
     page.evaluate("scrollTo(0, 0)")
@@ -250,16 +250,16 @@ def test_beside_the_text_the_menu_lists_chapters_and_says_where_one_is(visit):
 def test_on_a_phone_the_menu_opens_on_demand(visit):
     page = visit("the-game.html", PHONE)
     menu = page.get_by_role("navigation", name="Menu")
-    assert not menu.is_visible()
+    expect(menu).not_to_be_visible()
     page.locator(".menu summary").focus()
     page.keyboard.press("Enter")
-    assert menu.is_visible()
+    expect(menu).to_be_visible()
     page.keyboard.press("Escape")
-    assert not menu.is_visible()
+    expect(menu).not_to_be_visible()
     page.locator(".menu summary").click()
     menu.get_by_role("link", name="Problèmes").click()
-    assert page.url.endswith("#probl.e8mes")
-    assert not menu.is_visible()
+    page.wait_for_url("**#probl.e8mes")
+    expect(menu).not_to_be_visible()
 
 
 @pytest.mark.parametrize(
@@ -271,8 +271,8 @@ def test_without_scripts_the_menu_leads_everywhere(new_page, folder, size):
     if size is PHONE:
         page.locator(".menu summary").click()
     page.get_by_role("navigation", name="Menu").get_by_role("link", name="Solutions").click()
-    assert page.url.endswith("solutions.html")
-    assert not page.locator(".search").is_visible()
+    page.wait_for_url("**/solutions.html")
+    expect(page.locator(".search")).not_to_be_visible()
 
 
 def test_the_way_up_is_there_once_the_top_is_out_of_sight(visit):
@@ -305,7 +305,7 @@ def test_a_search_finds_headings_by_keyboard_alone(visit):
     options = page.get_by_role("option")
     options.first.wait_for()
     assert options.all_inner_texts() == ["Problèmes\nThe Game", "All problems"]
-    assert page.get_by_role("status").inner_text() == "2 results"
+    expect(page.get_by_role("status")).to_have_text("2 results")
     for key in ("ArrowDown", "ArrowDown", "ArrowUp"):
         page.keyboard.press(key)
     chosen = page.locator(f"[id='{field.get_attribute('aria-activedescendant')}']")
@@ -328,7 +328,7 @@ def test_escape_ends_a_search(visit):
     field.fill("game")
     page.get_by_role("option").first.wait_for()
     page.keyboard.press("Escape")
-    assert not page.get_by_role("listbox").is_visible()
+    expect(page.get_by_role("listbox")).not_to_be_visible()
     assert field.input_value() == "game"
     page.keyboard.press("Escape")
     assert field.input_value() == ""
@@ -341,7 +341,7 @@ def test_a_search_without_results_says_so(visit):
     status = page.locator(".search [role=status]")
     expect(status).to_have_text("0 results")
     assert status.bounding_box()["width"] > 100
-    assert not page.get_by_role("listbox").is_visible()
+    expect(page.get_by_role("listbox")).not_to_be_visible()
 
 
 def test_the_list_of_words_is_loaded_only_when_it_is_needed(visit):
