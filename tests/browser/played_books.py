@@ -15,7 +15,7 @@ from donimoes_book.manuscript.folders import MEASURED, PROBLEMS
 
 RULES = Path(__file__).parents[2] / "rules"
 CHOSEN = {
-    "unmatched": (21, 22, 23),
+    "unmatched": (21, 22, 3),
     "capturing": (1,),
     "domino-finder": (1,),
     "five-columns": (2,),
@@ -101,6 +101,23 @@ def type_moves(section, *moves):
     """Type moves into the field for them."""
     section.get_by_label("Moves").fill(" ".join(moves))
     section.get_by_label("Moves").press("Enter")
+
+
+def in_words(section, move):
+    """Return a move, or what is refused, in the page's words for it now."""
+    say = "({ player }, move) => player.inWords(player.model.find(player.state, move))"
+    return section.evaluate(say, move)
+
+
+def sentence(section, move):
+    """Return these words as a sentence begins with them."""
+    words = in_words(section, move)
+    return words[0].upper() + words[1:]
+
+
+def hinted(section):
+    """Return the move that a hint shows, as it is typed."""
+    return section.evaluate("({ player }) => player.tried")
 
 
 def press(section, name):

@@ -5,14 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from browser.played_books import (
-    kept,
-    page_of,
-    press,
-    solution_of,
-    status,
-    type_moves,
-)
+from browser.played_books import hinted, kept, page_of, press, solution_of, status, type_moves
 from helpers.parameters import first_of
 
 SLIDING, WALK, MAP, JOINTS, QUESTION = (
@@ -109,7 +102,7 @@ def mark_of(section):
 def by_hints(section, count):
     for _ in range(count):
         press(section, "Hint")
-        type_moves(section, re.fullmatch(r"Try (\S+)\.", status(section).inner_text())[1])
+        type_moves(section, hinted(section))
 
 
 def test_marks_tell_what_was_solved_alone_with_hints_and_not_at_all(page, opened):
@@ -220,7 +213,7 @@ def test_the_keys_are_listed_where_there_are_some(page, opened):
     section = opened(JOINTS)
     section.get_by_text("Keys", exact=True).click()
     expect(section.locator(".player-help dt")).to_have_text(
-        ["arrows", "Enter", "S", "Delete", "U", "R"]
+        ["arrows", "Enter", "S", "Delete", "U", "Y", "R", "H", "N", "?"]
     )
 
 

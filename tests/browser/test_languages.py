@@ -65,4 +65,6 @@ def test_a_refused_move_is_explained_in_german(page, german):
     section.locator(".play-button").click()
     section.locator("form input").fill("60U")
     section.locator("form input").press("Enter")
-    expect(status(section)).to_have_text("Nein: 60U: 60 gleitet nur nach links oder rechts.")
+    expect(status(section)).to_have_text(
+        "Nein: Null-sechs nach oben: 60 gleitet nur nach links oder rechts."
+    )

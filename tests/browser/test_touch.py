@@ -10,6 +10,7 @@ from browser.played_books import (
     RULES,
     bank,
     build_site,
+    in_words,
     page_of,
     press,
     press_play,
@@ -93,10 +94,11 @@ OWN_PLACE = """piece => {
 
 def places(section, name):
     """Return where a move's piece is touched, and the middle of where it goes."""
-    piece = section.locator(".piece").and_(
-        section.get_by_role("button", name=re.compile(rf": (.* )?{re.escape(name)}( |$)"))
-    )
-    target = section.locator(".target").and_(section.get_by_label(name, exact=True))
+    find = "({ player }, name) => player.model.find(player.state, name).pieces[0]"
+    moved = section.evaluate(find, name)
+    piece = section.locator(".piece").and_(section.locator(f"[data-piece='{moved}']"))
+    words = in_words(section, name)
+    target = section.locator(".target").and_(section.get_by_label(words, exact=True))
     section.page.touchscreen.tap(*piece.evaluate(OWN_PLACE))
     # The board may have grown with the places to go to.
     start = piece.evaluate(OWN_PLACE)
@@ -228,15 +230,17 @@ def test_a_piece_that_has_moved_moves_on_when_it_is_tapped_again(held):
     type_moves(section, *moves[: again - 1])
     pawn = section.get_by_role("button", name=f"pawn {moves[again][0]}:", exact=False)
     for name in moves[again - 1 : again + 1]:
+        words = in_words(section, name)
         pawn.tap()
-        section.locator(".target").and_(section.get_by_label(name, exact=True)).tap()
+        section.locator(".target").and_(section.get_by_label(words, exact=True)).tap()
     expect(section).to_have_attribute("data-moves", str(again + 1))
 
 
 def test_a_screen_reader_presses_pieces_and_places_without_a_pointer(held):
     section, (name, *_) = held(SLIDING), solution_of(SLIDING)
+    words = in_words(section, name)
     domino_named(section, name[:2]).dispatch_event("click")
-    section.locator(".target").and_(section.get_by_label(name, exact=True)).dispatch_event("click")
+    section.locator(".target").and_(section.get_by_label(words, exact=True)).dispatch_event("click")
     expect(section).to_have_attribute("data-moves", "1")
 
 

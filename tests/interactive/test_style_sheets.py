@@ -16,6 +16,10 @@ SHARED = {
     "not-played": "where a Play button would be",
     "play-button": "pages of other programs align it as their pictures are",
     "player": "pages of other programs say how it fits in",
+    **dict.fromkeys(
+        ("board", "board-view", "layout-view", "joints-view", "choices", "count", "buttons"),
+        "a problem alone has the player's parts arranged to fill the screen",
+    ),
     **dict.fromkeys(("playing", "done", "said-last", "domino-play"), "the same"),
 }
 

@@ -49,27 +49,28 @@ LOADER = "play.js"
 """The script that puts a button on each playable problem, and loads the rest when it is pressed."""
 STYLE = "player.css"
 _FRAME = ("player.js", "player-gestures.js", "player-game.js")
+_MANY = (*_FRAME, "player-roving.js")
 _MOVES = (*_FRAME, "player-board.js", "player-moves.js", "player-maps.js")
 SCRIPTS = {
     "graph": (*_MOVES, "player-graph.js"),
     "pawns": (*_MOVES, "player-pawns.js"),
-    "layout": (*_FRAME, "player-deductions.js", "player-laid.js", "player-layout.js"),
-    "question": (*_FRAME, "player-question.js"),
-    "joints": (*_FRAME, "player-deductions.js", "player-joints.js"),
+    "layout": (*_MANY, "player-deductions.js", "player-laid.js", "player-layout.js"),
+    "question": (*_MANY, "player-question.js"),
+    "joints": (*_MANY, "player-deductions.js", "player-joints.js"),
 }
 """The scripts that play each kind of problem, in order."""
 _ENOUGH = 12
 """With fewer problems than this, starting another process takes longer than looking at them."""
 _Made = tuple[dict[str, Any], list[Diagnostic]]
 """What a page needs to play a problem, and warnings."""
-_MARGIN = re.compile(rb"^ +(?://.*\n)?", re.MULTILINE)
+_UNREAD = re.compile(rb"^ +(?://.*\n)?| // [^\"'`\n]+$", re.MULTILINE)
 DATA = files("donimoes_book.interactive") / "data"
 
 
 def player_files() -> dict[str, bytes]:
-    """Return the player's scripts by name, without their words, indentation and comments within."""
+    """Return the player's scripts by name, without their words, indentation and most comments."""
     names = dict.fromkeys((LOADER, *(name for kind in SCRIPTS.values() for name in kind)))
-    return {name: _MARGIN.sub(b"", (DATA / name).read_bytes()) for name in names}
+    return {name: _UNREAD.sub(b"", (DATA / name).read_bytes()) for name in names}
 
 
 def player_style() -> bytes:
@@ -143,7 +144,10 @@ def _kind_data(problem: Problem) -> dict[str, Any] | None:
     match problem.solution:
         case Answer() as answer:
             if game and (choosing := game.choosing(position)):
-                return _of_kind("question", answers.question_data(position, answer, choosing))
+                scene = draw(position, registry.annotate(problem.game, position))
+                picture = inline_svg(scene, f"{problem.anchor}-played", styled=False)
+                data = answers.question_data(position, answer, choosing)
+                return _of_kind("question", {**data, "picture": picture})
         case Layout(layout=layout):
             if isinstance(game, LayoutGame):
                 return _of_kind("layout", answers.layout_data(game, position, layout))

@@ -82,7 +82,7 @@ def _one(writer: Writer, node: tree.Block) -> Iterator[Element]:
             cards = card_grid(writer, problem_cards(node.problems, "screen"))
             if node.reminder and any(card.get("data-play") for card in cards):
                 cards.set("data-rules", f"rules.{node.game}")
-                yield _folded_rules(writer, node.reminder, f"rules.{node.game}")
+                yield folded_rules(writer, node.reminder, f"rules.{node.game}")
             yield cards
         case tree.PracticeSpread():
             yield figures.spread_figure(writer, node)
@@ -108,7 +108,7 @@ def _scrolling(text: str) -> dict[str, str]:
     return {"tabindex": "0", "role": "group", "aria_label": gettext("Code")}
 
 
-def _folded_rules(writer: Writer, reminder: tree.Chapter, name: str) -> Element:
+def folded_rules(writer: Writer, reminder: tree.Chapter, name: str) -> Element:
     """Set the rules of a game in short, folded; a script puts them beside the board."""
     level, summary = writer.level, h("summary", gettext("The rules in short"))
     folded = h("details", summary, list(blocks(writer, reminder.blocks)), id=name)

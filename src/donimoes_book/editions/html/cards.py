@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 from typing import assert_never
 from xml.etree.ElementTree import Element
 
+from donimoes_book.editions.addresses import ALONE
 from donimoes_book.editions.composing.blocks import (
     Card,
     Cards,
@@ -18,8 +19,8 @@ from donimoes_book.editions.composing.blocks import (
     Strip,
 )
 from donimoes_book.editions.html.figures import FULL, SMALL, diagram_svg, picture, strip
-from donimoes_book.editions.html.writer import Child, Publication, Writer, address_of, h
-from donimoes_book.words.language import current
+from donimoes_book.editions.html.writer import Child, Publication, Writer, address_of, h, page_of
+from donimoes_book.words.language import current, gettext
 
 _LAYOUTS = {"alone": 26, "pairs": 20}
 """The layouts of broad cards, and how broad their positions are, in multiples of the text size."""
@@ -54,12 +55,15 @@ def _card(writer: Writer, card: Card, level: int) -> Element:
     code = h("p", h("a", printed, href=address) if address else printed, class_="code")
     line = h("p", card.question, class_="question") if card.question else None
     to_find = h("p", " ".join(card.to_find), class_="to-find") if card.to_find else None
-    script, why_not = writer.publication.ask(_script, card.problem), None
+    script, alone, why_not = writer.publication.ask(play_address, card.problem), None, None
+    if script and (page := writer.publication.ask(page_of, ALONE)) and not card.name.unit:
+        link = h("a", gettext("Full screen"), href=f"{page}#{card.code}")
+        alone = h("p", link, class_="on-its-own")
     if script == "":
         why_not = h("p", card.why_not(), class_="not-played")
     return h(
         "section",
-        *(head, line, svg, to_find, code, why_not),
+        *(head, line, svg, to_find, code, alone, why_not),
         id=writer.give_id(card.anchor),
         class_="problem record" if card.name.unit else "problem",
         data_code=card.code,
@@ -67,7 +71,7 @@ def _card(writer: Writer, card: Card, level: int) -> Element:
     )
 
 
-def _script(publication: Publication, anchor: str) -> str | None:
+def play_address(publication: Publication, anchor: str) -> str | None:
     """Return the script that plays a problem, or nothing; None if it isn't known (yet)."""
     return None if publication.played is None else publication.played.get(anchor)
 
@@ -127,15 +131,16 @@ def solving(writer: Writer, block: Solving) -> Iterator[Element]:
     match block:
         case Lines(lines):
             yield from (h("p", line) for line in lines)
-        case Steps(moves, every, stages):
-            # Lines break only between moves.
-            counts = {n: n for n in range(every, len(moves), every)}
-            words = enumerate(moves, start=1)
-            yield h(
-                "p",
-                [[h("code", move, data_count=counts.get(n)), " "] for n, move in words],
-                class_="moves",
-            )
+        case Steps(moves, every, stages, made, notes):
+            # Lines break only between moves; a drawn stage says itself what it's for.
+            ends = dict(zip(made, () if stages else notes, strict=False))
+            words: list[Child] = []
+            for number, move in enumerate(moves, start=1):
+                is_counted = number % every == 0 and number < len(moves)
+                words += [h("code", move, data_count=number if is_counted else None), " "]
+                if note := ends.get(number):
+                    words += [h("b", note), h("br")]
+            yield h("p", words, class_="moves")
             if stages:
                 yield strip(writer, stages)
         case Strip(stages):

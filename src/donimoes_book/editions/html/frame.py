@@ -55,7 +55,7 @@ Scripts and styles within a page, and files from elsewhere, are neither needed n
 """
 WORKSHOP_POLICY = POLICY.replace("img-src 'self'", "img-src 'self' blob:")
 """What the workshop may do: it also turns its pictures into other formats."""
-WAYS = ("front", "sheet", "contents", "games", "problems", "workshop")
+WAYS = ("front", "sheet", "contents", "games", "problems", "alone", "workshop")
 """The kinds of pages that every page links to."""
 _FIRST = ("front", "sheet")
 """The kinds of a site's first page."""
@@ -68,23 +68,26 @@ INDEX_FILE = "search-index.js"
 _LONGEST = 30
 """The most letters of an explained word: longer italics are a title or an emphasis."""
 OFFLINE = "offline.js"
+_ALONE = ".//section[@data-problems='one']"
+"""The path to the place of a problem that has a page for itself."""
 SCRIPTS: Mapping[str, str] = {
     "site.js": ".",
     "search.js": ".",
     OFFLINE: ".",
     DATA: ".//section[@data-problems]",
-    CODES: ".//section[@class='listed']",
+    CODES: f".//section[@class='listed'] | {_ALONE}",
     "problems.js": ".//section[@data-problems]",
     "problem-sheet.js": ".//section[@class='listed']",
     "problem-filters.js": ".//section[@class='listed']",
     "problem-progress.js": ".//section[@class='progress']",
-    LOADER: ".//section[@data-play] | .//div[@data-sheet]",
+    LOADER: f".//section[@data-play] | {_ALONE} | .//div[@data-sheet]",
+    "lone-problem.js": _ALONE,
     **dict.fromkeys(WORKSHOP, ".//div[@data-sheet]"),
 }
 """Every script in loading order, after their words.
 
-Each has the path, or one of two, from a page's main element to an element whose presence makes the
-page need it.
+Each has the path, or one of several, from a page's main element to an element whose presence makes
+the page need it.
 """
 _TOP = "page.top"
 """The id of a page's top; no anchor of a manuscript contains a full stop."""
@@ -113,14 +116,15 @@ def framed(publication: Publication, around: Around, page: Page) -> Element:
     main = h("main", _main(publication, page), id="text", class_=kind, dir=direction)
     _link_headings(main)
     close_solutions(main)
+    header = _header(publication, ways, page)
     root = h(
         "html",
         h("head", _metadata(publication, page, before, after), script_elements(main)),
         h(
             "body",
             h("a", gettext("Skip to the text"), class_="skip", href="#text", id=_TOP),
-            _header(publication, ways, page),
-            main,
+            # Whoever plays comes for the board, so that is first.
+            (main, header) if page.kind == "alone" else (header, main),
             _footer(before, after),
         ),
         lang=publication.about.language or None,

@@ -7,9 +7,9 @@ from xml.etree.ElementTree import Element
 
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.svg import inline_svg, to_svg
-from donimoes_book.editions.addresses import PROBLEMS, html_id, problem_sets
+from donimoes_book.editions.addresses import ALONE, PROBLEMS, html_id, problem_sets
 from donimoes_book.editions.composing.problems import grade, problem_name
-from donimoes_book.editions.html.cards import grade_and_time, name_of, next_to_play
+from donimoes_book.editions.html.cards import grade_and_time, name_of, next_to_play, play_address
 from donimoes_book.editions.html.figures import FULL, picture
 from donimoes_book.editions.html.writer import (
     Publication,
@@ -100,6 +100,7 @@ def problem_files(publication: Publication) -> dict[str, bytes]:
     data = {
         "title": title,
         "page": publication.ask(page_of, PROBLEMS),
+        "alone": publication.ask(page_of, ALONE),
         "most": MOST_GRADE,
         "problems": entries,
         "days": days,
@@ -128,7 +129,9 @@ def _entry(publication: Publication, problem: Problem, scene: Scene) -> dict[str
         "shows": scene.title,
         "size": [round(width), round(height)],
     }
-    return about | ({"question": problem.line} if problem.line else {})
+    play = publication.ask(play_address, problem.anchor)
+    more = {"question": problem.line, "play": play, "asks": bool(problem.answer)}
+    return about | {name: value for name, value in more.items() if value}
 
 
 def _days(problems: Sequence[Problem]) -> list[list[int]]:

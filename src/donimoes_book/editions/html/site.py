@@ -14,6 +14,7 @@ from donimoes_book.drawing.fonts import NONE
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions import addresses
 from donimoes_book.editions.addresses import (
+    ALONE,
     PROBLEMS,
     WORKSHOP,
     divided,
@@ -34,6 +35,7 @@ from donimoes_book.editions.html.blocks import blocks
 from donimoes_book.editions.html.figures import cover_svg, opener_svg
 from donimoes_book.editions.html.fonts import Format, font_files, font_rules
 from donimoes_book.editions.html.kept import kept_part
+from donimoes_book.editions.html.lone_problem import lone_problem
 from donimoes_book.editions.html.offline import offline_files
 from donimoes_book.editions.html.problems import DATA, problem_files, problem_list, way_to_play
 from donimoes_book.editions.html.sections import contents_list, grid_table
@@ -122,6 +124,7 @@ def _chapters(publication: Publication) -> Iterator[tuple[Kind, Chapter, str]]:
         yield "games", Chapter(gettext("Which game?"), GAMES, ()), ""
     if problem_sets(book):
         yield "problems", Chapter(gettext("All problems"), PROBLEMS, ()), ""
+        yield "alone", Chapter(gettext("Play"), ALONE, ()), ""
     if publication.workbench:
         yield "workshop", Chapter(gettext("Workshop"), WORKSHOP, ()), ""
     for chapter in book.chapters:
@@ -147,7 +150,7 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -
     head = list[Element]()
     if kind == "front":
         head.append(_cover(writer))
-    elif kind != "sheet":
+    elif kind not in ("sheet", "alone"):
         head += _opening(writer, opening(chapter))
     match kind:
         case "sheet":
@@ -158,6 +161,8 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -
             content = [grid_table(writer, _games(publication))]
         case "problems":
             content = list(problem_list(writer))
+        case "alone":
+            content = list(lone_problem(writer))
         case "workshop":
             content = list(workshop_sections(publication.ask(_workbench)))
         case _:
@@ -254,6 +259,8 @@ def _summary(publication: Publication, kind: Kind, chapter: Chapter) -> str:
             return gettext("The games in {title} side by side: {facts}.", title=title, facts=facts)
         case "problems":
             return gettext("The problems in {title}, with their grades and lengths.", title=title)
+        case "alone":
+            return gettext("One problem of {title} after another, to play.", title=title)
         case "workshop":
             return gettext("New problems, sheets and games, made in this page.")
     first = (plain_text(b.children) for b in chapter.blocks if isinstance(b, Paragraph))
@@ -392,6 +399,8 @@ def style_sheet(own: str, form: Format, book: Book | None = None) -> bytes:
     parts = [(folder / name).read_bytes() for name in ("book.css", own)]
     if book and _has_boxes(book):
         parts.append((folder / "boxes.css").read_bytes())
+    if book and own == "site.css" and problem_sets(book):
+        parts.append((folder / "lone-problem.css").read_bytes())
     if book and has_plain_headings(book):
         parts.append(_PLAIN_HEADINGS.encode())
     if book and book.accent:

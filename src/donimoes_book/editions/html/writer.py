@@ -41,7 +41,16 @@ Result = TypeVar("Result")
 Question = tuple[Callable[..., Any], tuple[Any, ...]]
 """A function that finds something in a publication, and the rest of what it is given."""
 Kind = Literal[
-    "front", "sheet", "contents", "games", "problems", "workshop", "chapter", "colophon", "missing"
+    "front",
+    "sheet",
+    "contents",
+    "games",
+    "problems",
+    "alone",
+    "workshop",
+    "chapter",
+    "colophon",
+    "missing",
 ]
 
 

@@ -53,7 +53,7 @@
     }
   }
 
-  donimoes.play = start;
+  Object.assign(donimoes, { load, play: start });
   donimoes.offer = offer;
   donimoes.open = async (section, moves) => {
     const player = await start(section, moves);
@@ -73,6 +73,23 @@
     const button = section.querySelector(":scope > .play-button");
     button.hidden = false;
     button.focus();
+  };
+
+  // Buttons that lead away from a problem: to the page, and to the problems before and after it.
+  donimoes.onward = (section) => {
+    const all = [...document.querySelectorAll("[data-play]")], here = all.indexOf(section);
+    // After the page's last problem comes the first that isn't solved, or else the next game.
+    const isOpen = (other) => other !== section && !donimoes.kept(other.dataset.code).solved;
+    const ways = [["previous_problem", gettext("Previous problem"), all[here - 1]],
+      ["next_problem", gettext("Next problem"), all[here + 1] ?? all.find(isOpen) ?? section.dataset.next]];
+    const buttons = ways.filter(([, , there]) => there).map(([name, words, there]) => [name, words, () => {
+      if (typeof there === "string") location.href = there;
+      else {
+        donimoes.stop(section);
+        donimoes.open(there);
+      }
+    }]);
+    return [["close", gettext("Close"), () => donimoes.stop(section)], ...buttons];
   };
 
   // Marks a problem that was solved, or whose solution was shown.

@@ -20,7 +20,21 @@
       this.pieces = new Map();
       this.box = null;
       this.movable = new Set(movable);
-      draggable(this.svg, (piece, element) => this.grip(piece, element), (element) => this.meant(element));
+      draggable(this.svg, (piece, element) => this.grip(piece, element), (element) => this.meant(element),
+        (point) => this.tap(point));
+    }
+
+    // A tap on no piece: where just one can go, it goes; returns whether any can.
+    tap([x, y]) {
+      const { player } = this;
+      const isThere = (move) => {
+        const { x: left, y: top, width, height } = this.target(move);
+        return move.pieces.length === 1 && x >= left && x <= left + width && y >= top && y <= top + height;
+      };
+      const moves = player.chosen === null ? player.model.moves(player.state).filter(isThere) : [];
+      if (moves.length === 1) player.play(moves[0]);
+      else player.say(moves.length ? player.which(moves) : gettext("Nothing can move there."));
+      return moves.length > 0;
     }
 
     show(places, moves) {
@@ -58,7 +72,8 @@
 
     words(piece, moves) {
       const [, name] = this.data.pieces[piece];
-      const can = moves.map((move) => move.name).join(" ");
+      const { player } = this, said = (move) => (move.pieces.length > 1 ? "" : player.course(move, player.state));
+      const can = [...new Set(moves.map((move) => said(move) || player.inWords(move)))].join("; ");
       return can ? gettext("{piece}: {moves}", { piece: name, moves: can })
         : gettext("{piece}: no move", { piece: name });
     }
@@ -172,7 +187,7 @@
         const width = Math.max(place.width - 4, this.least), height = Math.max(place.height - 4, this.least);
         const x = place.x + (place.width - width) / 2, y = place.y + (place.height - height) / 2;
         const rect = draw("rect", { class: "target", x, y, width, height,
-          rx: Math.min(width, height) / 6, tabindex: 0, role: "button", "aria-label": move.name });
+          rx: Math.min(width, height) / 6, tabindex: 0, role: "button", "aria-label": this.player.inWords(move) });
         rect.addEventListener("keydown", (event) => {
           if (!isEnter(event.key)) return;
           event.preventDefault();

@@ -1,7 +1,27 @@
-// Problems whose hints are deductions: more of one is told with each hint, and its squares are marked.
+// Problems on squares that have names, whose hints are deductions: more of one is told with each hint,
+// and its squares are marked.
 "use strict";
 (() => {
-  const { Game, SPACE, draw } = window.donimoes.player;
+  const { Game, SPACE, draw, write } = window.donimoes.player;
+  const COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+
+  // Squares, as printed solutions name them
+
+  function squareName([x, y]) {
+    return COLUMNS[x] + (y + 1);
+  }
+  function readSquare(column, row) {
+    return [COLUMNS.indexOf(column), row - 1];
+  }
+
+  // Names of columns and rows above and beside squares.
+  function squareNames(width, height, [above, beside], attributes) {
+    const hidden = { "aria-hidden": "true", ...attributes };
+    return [
+      ...Array.from({ length: width }, (_, x) => write((x + 0.5) * SPACE, above, COLUMNS[x], hidden)),
+      ...Array.from({ length: height }, (_, y) => write(beside, (y + 0.5) * SPACE + 4, y + 1, hidden)),
+    ];
+  }
 
   class DeductionGame extends Game {
     constructor(...given) {
@@ -26,5 +46,5 @@
     }
   }
 
-  window.donimoes.player.DeductionGame = DeductionGame;
+  Object.assign(window.donimoes.player, { DeductionGame, squareName, readSquare, squareNames });
 })();

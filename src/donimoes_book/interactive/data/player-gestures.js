@@ -28,8 +28,9 @@
 
   // Lets readers tap and drag the pieces on a drawing. `grip` says what to do with one: `tap`; or
   // `lift`, which returns where the piece is, and then `drop` with how far it was dragged and with
-  // the pointer's place, or `cancel`. `meant` says which piece is meant where one is on another.
-  function draggable(svg, grip, meant = (element) => element) {
+  // the pointer's place, or `cancel`. `meant` says which piece is meant where one is on another;
+  // `miss` does what a tap on none means, and returns whether it means anything.
+  function draggable(svg, grip, meant = (element) => element, miss = () => false) {
     let touched = null; // what the pointer went down on
     svg.addEventListener("pointerdown", (event) => {
       const on = event.target.closest("[data-piece]"), element = on && meant(on);
@@ -42,7 +43,7 @@
     }, true);
     svg.addEventListener("click", (event) => {
       const element = touched || event.target.closest("[data-tap]") ? null
-        : event.target.closest("[data-piece]") ?? nearest(svg, event);
+        : event.target.closest("[data-piece]") ?? (miss(point(svg, event)) ? null : nearest(svg, event));
       touched = null;
       if (element?.dataset.piece) grip(numberOf(element), element).tap();
       else element?.dispatchEvent(new MouseEvent("click"));
@@ -92,26 +93,5 @@
     addEventListener("pointerdown", another, true);
   }
 
-  // Tab reaches one of these elements at a time; arrows lead to the others.
-  function rove(elements, reached) {
-    for (const element of elements) element.setAttribute("tabindex", element === reached ? "0" : "-1");
-  }
-  function roving(elements) {
-    for (const element of elements) element.addEventListener("focus", () => rove(elements, element));
-    if (elements.length) rove(elements, elements[0]);
-  }
-
-  // The number of the nearest place in a direction, if possible straight ahead, and at most so many
-  // times as far aside as ahead; -1 if there is none.
-  function ahead(places, [x, y], [dx, dy], aside = Infinity) {
-    const far = places.map(([there, below]) => {
-      const along = (there - x) * dx + (below - y) * dy;
-      const off = Math.abs((there - x) * dy) + Math.abs((below - y) * dx);
-      return along > 1 && off <= aside * along ? along + 2 * off : Infinity;
-    });
-    const least = Math.min(...far);
-    return least < Infinity ? far.indexOf(least) : -1;
-  }
-
-  Object.assign(window.donimoes.player, { ARROWS, isEnter, focus, tappable, draggable, roving, ahead });
+  Object.assign(window.donimoes.player, { ARROWS, isEnter, focus, tappable, draggable });
 })();

@@ -3,7 +3,7 @@
 (() => {
   const donimoes = window.donimoes;
   const { gettext, ngettext } = donimoes;
-  const { ARROWS, Layout, SPACE, TURNS, View, DeductionGame, cellsOf, draggable, draw, focus, isEnter, readSquare,
+  const { ARROWS, Layout, SPACE, TURNS, View, DeductionGame, capital, cellsOf, draggable, draw, focus, isEnter, readSquare,
     roving, spacesOf, sprite, squareName, squareNames, surface, tappable, tiled, write } = donimoes.player;
   const PER_ROW = 6, MOST_PER_ROW = 14, ACROSS = 45, DOWN = 81; // for the dominoes not laid yet
   const RIM = 16, BESIDE = 26; // the room for names of columns and rows, and beside the square
@@ -81,9 +81,8 @@
       super.begin();
     }
 
-    // Sentences may begin with a domino's name.
     say(words) {
-      super.say(words.charAt(0).toLocaleUpperCase() + words.slice(1));
+      super.say(capital(words));
     }
 
     // Where the dominoes not laid yet are, beside the square or below it, and how large it all is then.
@@ -97,7 +96,7 @@
       const right = Math.max(square[0], tray[0] + side[0]) + 3;
       const bottom = Math.max(square[1], tray[1] + side[1]) + 3;
       return { perRow, tray, box: [left, top, right - left, bottom - top],
-        scale: Math.min(LARGEST, this.view.room(right - left, bottom - top)) };
+        scale: Math.min(this.view.limit("largest", LARGEST), this.view.room(right - left, bottom - top)) };
     }
 
     // Arranges everything so that it is as large as possible.

@@ -3,8 +3,13 @@
 "use strict";
 (() => {
   const donimoes = window.donimoes;
-  const { HELP, gettext, counted } = donimoes;
-  const { ARROWS, Board, Game, SPACE, focus, isEnter } = donimoes.player;
+  const { HELP, N_, gettext, counted } = donimoes;
+  const { ARROWS, Board, Game, SPACE, capital, focus, isEnter } = donimoes.player;
+  const NUMBERS = N_("blank one two three four five six seven eight nine");
+  const WAYS = N_("left, right, up, down");
+
+  const spelled = (number) => gettext(NUMBERS).split(" ")[number] ?? number;
+  const led = (way) => gettext(WAYS).split(", ")["LRUD".indexOf(way)];
 
   class MovesPlayer extends Game {
     constructor(section, data, model, movable) {
@@ -69,15 +74,43 @@
       this.count.textContent = said.join(" ");
     }
 
+    // Words for pieces and moves
+
+    // A piece as people say it, such as two-six.
+    spoken(piece) {
+      const [name, words] = this.data.pieces[piece], [pair] = name.split(".");
+      return /^\d\d$/.test(pair) ? Array.from(pair, spelled).join("-") : words;
+    }
+
+    // Where a move takes its piece, such as one down; nothing if there is nothing to choose.
+    course({ pieces: [piece], way, after }, from) {
+      const spot = (state) => this.model.places(state).map((n) => this.data.places[n]).find(([other]) => other === piece);
+      const step = (count, to) => count && `${spelled(Math.abs(count))} ${led(to)}`;
+      if (after === undefined) return led(way);
+      const start = spot(from), end = spot(after);
+      if (!end) return step(1, way); // it is taken there
+      const [right, down] = [2, 3].map((at) => Math.round((end[at] - start[at]) / SPACE));
+      if (way && right && down) return led(way);
+      if (!way && this.model.moves(from).filter((move) => move.pieces[0] === piece).length < 2) return "";
+      return [step(right, right > 0 ? "R" : "L"), step(down, down > 0 ? "D" : "U")].filter(Boolean).join(", ");
+    }
+
+    // A move as people say it, such as two-six, one down.
+    inWords(move, from = this.state) {
+      const [one, other] = move.pieces.map((piece) => this.spoken(piece));
+      if (other) return gettext("{one} and {other}", { one, other });
+      return [one, this.course(move, from)].filter(Boolean).join(move.after === undefined ? " " : ", ");
+    }
+
     play(move) {
-      const gone = this.gone(move);
+      const words = capital(this.inWords(move)), gone = this.gone(move);
       this.put({ move, state: move.after }, this.isGiving || move.name === this.tried);
       if (this.isSolved) this.celebrate();
-      else if (this.model.isEdge(this.state)) this.say(this.offMap(move.name));
+      else if (this.model.isEdge(this.state)) this.say(this.offMap(words));
       else if (!this.model.moves(this.state).length) {
-        this.say(gettext("{move}. There are no moves left: undo, or reset.", { move: move.name }));
+        this.say(gettext("{move}. There are no moves left: undo, or reset.", { move: words }));
       } else if (gone.length) {
-        this.say(gettext("{move} takes {pieces}.", { move: move.name, pieces: gone.join(" ") }));
+        this.say(gettext("{move} takes {pieces}.", { move: words, pieces: gone.join(", ") }));
       } else this.tellStep(1);
     }
 
@@ -87,9 +120,7 @@
       const after = pieces(move.after);
       const gone = [...pieces(this.state)].filter((piece) => !after.has(piece));
       if (gone.every((piece) => move.pieces.includes(piece))) return [];
-      // A domino's name is what moves call it; a die has only words.
-      return gone.map((piece) => this.data.pieces[piece]).map(([name, words]) =>
-        (name.startsWith("die ") ? words : name.split(".")[0]));
+      return gone.map((piece) => this.spoken(piece));
     }
 
     celebrate() {
@@ -119,13 +150,14 @@
     }
 
     tellStep(step) {
-      const { move } = this.history[step > 0 ? this.next : this.next + 1];
-      this.say(step > 0 ? gettext("{move}.", { move: move.name })
-        : gettext("{move} taken back.", { move: move.name }));
+      const to = step > 0 ? this.next : this.next + 1;
+      const move = capital(this.inWords(this.history[to].move, this.history[to - 1].state));
+      this.say(step > 0 ? gettext("{move}.", { move }) : gettext("{move} taken back.", { move }));
     }
 
-    refused({ name, reason }) {
-      return gettext("{move} isn’t allowed: {reason}.", { move: name, reason });
+    refused(refusal) {
+      const move = capital(this.inWords(refusal));
+      return gettext("{move} isn’t allowed: {reason}.", { move, reason: refusal.reason });
     }
 
     offMap(move) {
@@ -201,6 +233,10 @@
       this.push(piece, Math.abs(dx) > Math.abs(dy) ? (dx > 0 ? "R" : "L") : dy > 0 ? "D" : "U");
     }
 
+    which(moves) {
+      return gettext("Which one: {moves}?", { moves: moves.map((move) => this.inWords(move)).join("; ") });
+    }
+
     // Pushes a piece one way if exactly one move goes there; otherwise says why not, or shows moves.
     push(piece, way) {
       const moves = this.movesOf(piece).filter((move) => move.way === way);
@@ -212,7 +248,7 @@
         this.board.choose(piece, moves);
         this.chosen = piece;
         focus(this.board.targets.firstChild);
-        this.say(gettext("Which one: {moves}?", { moves: moves.map((move) => move.name).join(" ") }));
+        this.say(this.which(moves));
         return;
       }
       const refused = this.model.refusals(this.state)
@@ -291,7 +327,7 @@
         this.board.choose(this.chosen, [move]);
         this.board.follow(move);
         this.lead(this.board.targets.firstChild ?? this.board.pieces.get(this.chosen).element);
-        this.say(gettext("Try {move}.", { move: move.name }));
+        this.say(gettext("Try {move}.", { move: this.inWords(move) }));
       } else if (this.model.whole) this.say(this.lost());
       else this.say(gettext("This page doesn’t know a solution from here: undo, or reset."));
     }

@@ -3,7 +3,7 @@
 (() => {
   const donimoes = window.donimoes;
   const { HELP, gettext, ngettext, make } = donimoes;
-  const { ARROWS, Game, SPACE, ahead, draw, focus, isEnter, numberOf, View, roving, tappable, write } = donimoes.player;
+  const { ARROWS, Game, SPACE, ahead, draw, drawing, focus, isEnter, numberOf, View, roving, tappable, write } = donimoes.player;
   const LARGEST = 1.75 / SPACE; // text sizes, as on the book's pages
   const SMALLEST = 24 / (SPACE - 3); // what is touched is a little smaller than a half
   const MARGIN = 4;
@@ -83,18 +83,9 @@
       return [...asked, this.view.element, this.list];
     }
 
-    // A copy of the printed picture, overlaid with what can be touched.
+    // The printed picture, overlaid with what can be touched.
     picture() {
-      const svg = this.section.querySelector(":scope > .domino-diagram").cloneNode(true);
-      for (const element of svg.querySelectorAll("[id]")) {
-        const old = element.id;
-        element.id = `${old}-played`;
-        for (const use of svg.querySelectorAll(`[href="#${CSS.escape(old)}"]`)) {
-          use.setAttribute("href", `#${element.id}`);
-        }
-      }
-      const name = svg.getAttribute("aria-labelledby")?.split(" ").map((id) => `${id}-played`).join(" ");
-      if (name) svg.setAttribute("aria-labelledby", name);
+      const svg = drawing(this.data.picture);
       svg.setAttribute("role", "group");
       svg.classList.add("board", "asked");
       this.shown = draw("g", { class: "shown" });

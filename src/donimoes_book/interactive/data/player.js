@@ -8,7 +8,7 @@
   const SPACE = 36; // the side of a half in a drawing
   const SMALLEST = 24 / SPACE; // the least scale: a finger needs 24 pixels
   const MORE = 24; // pixels that are shown beyond what has to be in view
-  const COLUMNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  const KEYS = { u: "undo", y: "redo", r: "reset", h: "hint", n: "next_problem", m: "more" }; // buttons by their keys
 
   // Drawings
 
@@ -23,6 +23,11 @@
     const text = `<svg xmlns="${SVG}">${markup}</svg>`;
     const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
     return draw("g", {}, ...Array.from(parsed.childNodes, (node) => document.importNode(node, true)));
+  }
+
+  // A drawing that the program made.
+  function drawing(markup) {
+    return document.importNode(new DOMParser().parseFromString(markup, "image/svg+xml").documentElement, true);
   }
 
   function write(x, y, words, attributes = {}) {
@@ -44,13 +49,23 @@
 
     // The scale at which a drawing fits.
     room(width, height) {
-      const highest = parseFloat(getComputedStyle(this.element).maxHeight) || Infinity;
+      const highest = parseFloat(this.style.maxHeight) || this.element.clientHeight || Infinity;
       return Math.min((this.element.clientWidth || 600) / width, highest / height);
+    }
+
+    get style() {
+      return getComputedStyle(this.element);
+    }
+
+    // The style sheet's scale for `largest` or `smallest`, if it has one.
+    limit(name, scale) {
+      return parseFloat(this.style.getPropertyValue(`--${name}`)) || scale;
     }
 
     fit(left, top, width, height, largest, smallest = SMALLEST) {
       const { svg } = this;
-      this.scale = Math.min(largest, Math.max(this.room(width, height), smallest));
+      const least = Math.max(this.room(width, height), this.limit("smallest", smallest));
+      this.scale = Math.min(this.limit("largest", largest), least);
       svg.setAttribute("viewBox", `${left} ${top} ${width} ${height}`);
       svg.setAttribute("width", width * this.scale);
       svg.setAttribute("height", height * this.scale);
@@ -75,22 +90,9 @@
     }
   }
 
-  // Squares, as printed solutions name them
-
-  function squareName([x, y]) {
-    return COLUMNS[x] + (y + 1);
-  }
-  function readSquare(column, row) {
-    return [COLUMNS.indexOf(column), row - 1];
-  }
-
-  // Names of columns and rows above and beside squares.
-  function squareNames(width, height, [above, beside], attributes) {
-    const hidden = { "aria-hidden": "true", ...attributes };
-    return [
-      ...Array.from({ length: width }, (_, x) => write((x + 0.5) * SPACE, above, COLUMNS[x], hidden)),
-      ...Array.from({ length: height }, (_, y) => write(beside, (y + 0.5) * SPACE + 4, y + 1, hidden)),
-    ];
+  // Sentences may begin with the name of a piece.
+  function capital(words) {
+    return words.charAt(0).toLocaleUpperCase() + words.slice(1);
   }
 
   const homes = new Map(); // where a page has its rules in short
@@ -120,34 +122,13 @@
         ...this.helps(),
         // A page inside another, such as a notebook's, has no address of its own.
         ...(location.protocol === "about:" ? [] : [["copy_link", gettext("Copy link"), () => this.copyLink()]]),
-        ["close", gettext("Close"), () => donimoes.stop(this.section)],
-        ...this.neighbours(),
+        ...donimoes.onward(this.section),
       ];
     }
 
     // More buttons for readers who are stuck.
     helps() {
       return [];
-    }
-
-    // Buttons for the problems before and after this one.
-    neighbours() {
-      const all = [...document.querySelectorAll("[data-play]")], here = all.indexOf(this.section);
-      const ways = [["previous_problem", gettext("Previous problem"), all[here - 1]],
-        ["next_problem", gettext("Next problem"), all[here + 1] ?? this.onward(all)]];
-      return ways.filter(([, , there]) => there).map(([name, words, there]) => [name, words, () => {
-        if (typeof there === "string") location.href = there;
-        else {
-          donimoes.stop(this.section);
-          donimoes.open(there);
-        }
-      }]);
-    }
-
-    // What comes after the page's last problem: the first that isn't solved, or else the next game.
-    onward(all) {
-      const isSolved = ({ dataset: { code } }) => donimoes.kept(code).solved;
-      return all.find((section) => section !== this.section && !isSolved(section)) ?? this.section.dataset.next;
     }
 
     build() {
@@ -171,8 +152,10 @@
         this.element.append(form);
       }
       this.element.append(...this.hintList());
-      if (this.hasKeys) this.element.append(this.keyList());
+      this.keyPanel = this.keyList();
+      if (this.hasKeys) this.element.append(this.keyPanel);
       this.borrowRules();
+      donimoes.alone?.arrange(this);
       const turned = () => (this.element.isConnected ? this.fit() : removeEventListener("resize", turned));
       addEventListener("resize", turned);
       return this.element;
@@ -182,19 +165,26 @@
     hintList() {
       return this.data.hints.map(([words, picture, label], number) => {
         const toggle = ({ target }) => target.open && !this.isSolved && this.helped(HELP.HINTS);
-        const shown = picture && new DOMParser().parseFromString(picture, "image/svg+xml").documentElement;
         return make("details", { class: "player-help", toggle },
           make("summary", {}, gettext("Hint {number}", { number: number + 1 })), make("p", {}, words),
-          ...(picture ? [document.importNode(shown, true), make("p", {}, label)] : []));
+          ...(picture ? [drawing(picture), make("p", {}, label)] : []));
       });
     }
 
     // A panel of keys.
     keyList() {
-      const keys = [...this.keys, ["U", gettext("take a move back")], ["R", gettext("start again")]];
+      const keys = [...this.keys, ["U", gettext("take a move back")], ["Y", gettext("play it again")],
+        ["R", gettext("start again")], ...(this.buttons.hint ? [["H", gettext("show what to do next")]] : []),
+        ["N", gettext("go to the next problem")], ["?", gettext("show the keys")]];
       const list = make("dl", {}, ...keys.flatMap(([key, words]) =>
         [make("dt", {}, make("kbd", {}, key)), make("dd", {}, words)]));
-      return make("details", { class: "player-help" }, make("summary", {}, gettext("Keys")), list);
+      return make("details", { class: "player-help keys" }, make("summary", {}, gettext("Keys")), list);
+    }
+
+    showKeys() {
+      donimoes.alone?.openMenu();
+      this.keyPanel.open = true;
+      this.keyPanel.scrollIntoView({ block: "nearest" });
     }
 
     // The keys that only this kind of problem has, and what they do.
@@ -247,7 +237,7 @@
       if (solved) section.dataset.solved = "true";
       else delete section.dataset.solved;
       this.element.classList.toggle("done", solved);
-      if (buttons.next_problem) this.bar[solved ? "prepend" : "append"](buttons.next_problem);
+      if (buttons.next_problem && !donimoes.alone) this.bar[solved ? "prepend" : "append"](buttons.next_problem);
     }
 
     // Whether there may be a keyboard: where only fingers point, there is none.
@@ -271,8 +261,8 @@
     key(event) {
       if (event.target === this.input || event.ctrlKey || event.metaKey || event.altKey) return;
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      if (key === "u") this.undo();
-      else if (key === "r") this.reset();
+      if (this.buttons[KEYS[key]]) this.buttons[KEYS[key]].click();
+      else if (key === "?") this.showKeys();
       else if (!this.press(key, numberOf(event.target), event.target)) return;
       event.preventDefault();
     }
@@ -321,5 +311,5 @@
   }
 
   donimoes.players ??= {};
-  donimoes.player = { SPACE, Player, View, draw, sprite, write, surface, numberOf, squareName, readSquare, squareNames };
+  donimoes.player = { SPACE, Player, View, capital, draw, drawing, sprite, write, surface, numberOf };
 })();

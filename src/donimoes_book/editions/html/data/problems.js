@@ -47,7 +47,7 @@
   };
 
   /** Return the address at which a problem is played at once, from where the reader left it. */
-  const playing = ({ href }) => href.replace("#", "?play=#");
+  const playing = ({ href, play }) => (play ? `${list.alone}#${href.split("#")[1]}` : href.replace("#", "?play=#"));
 
   /**
    * Return the problem of a day, by its local date. The grades go up in the course of a week, and
