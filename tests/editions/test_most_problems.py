@@ -1,6 +1,7 @@
 """An edition can print fewer problems of a game: a ladder without a broken rung."""
 
 from dataclasses import replace
+from math import log2
 
 import pytest
 
@@ -38,6 +39,11 @@ def ladder(efforts, **flips):
     return tree.Book("Evenings", (chapter,), flip_books=tuple(books))
 
 
+def minutes(*times):
+    """Return the efforts of problems that take so many minutes."""
+    return [2 * log2(time) for time in times]
+
+
 def numbers(book, most):
     """Return the numbers that each list of an edition has."""
     printed = select_printed(book, Selection(most_problems=most))
@@ -49,38 +55,73 @@ def numbers(book, most):
     return [*same]
 
 
+LADDERS = """
+1 2 3 4             | 0 | 1 2 3 4 | all of them
+1 2 3 4             | 4 | 1 2 3 4 | no more than there are
+1 2 3 4 6 9         | 4 | 1 2 3 4 | rather no leap than the hardest
+1 2 3 4.5 6.6 9     | 5 | 1 2 3 4 5 | and so here
+10 11 12 15 20 30   | 4 | 1 4 5 6 | the hardest, in steps that are even
+10 15 15 15.2 20 30 | 4 | 1 2 5 6 | of those that are nearly alike, one
+4 8 16 32           | 2 | 1 2     | the smallest leap, if there's no step
+4 6 9 600           | 3 | 1 2 4   | any step leads to more than an hour
+4 6 9 70 100 600    | 4 | 1 2 3 6 | but only one
+20 4 6 9 13         | 3 | 2 3 4   | whatever their numbers, from easy to hard
+20 4 6 9 13         | 0 | 2 3 4 5 1 | and so in an edition with all of them
+"""
+
+
 @pytest.mark.parametrize(
-    ("efforts", "most", "left"),
-    [
-        ((1, 2, 3, 4), 0, [1, 2, 3, 4]),
-        ((1, 2, 3, 4), 4, [1, 2, 3, 4]),
-        ((1, 5, 9), 2, [1, 3]),
-        # Those that are nearly alike thin out, wherever they are.
-        ((1, 4, 7, 7.1, 7.2, 9), 4, [1, 2, 3, 6]),
-        ((1, 1.1, 1.2, 4, 7, 9), 4, [1, 4, 5, 6]),
-    ],
+    "row", LADDERS.strip().splitlines(), ids=lambda row: row.split("|")[3].strip()
 )
-def test_the_steps_of_a_ladder_stay_small(efforts, most, left):
-    assert numbers(ladder(efforts), most) == left
+def test_an_edition_prints_the_best_ladder_of_a_bank(row):
+    times, most, left, _ = row.split("|")
+    expected = [int(number) for number in left.split()]
+    assert numbers(ladder(minutes(*map(float, times.split()))), int(most)) == expected
 
 
 def test_what_a_flip_book_shows_is_printed():
-    assert numbers(ladder((1, 4, 7, 7.1, 7.2, 9), flips=[3, 4]), 4) == [1, 3, 4, 6]
-    assert numbers(ladder((1, 2, 3, 4), flips=[2, 3]), 2) == [1, 2, 3, 4]
-    book = ladder((1, 4, 7, 7.1, 7.2, 9), flips=[3, 6])
-    flips = select_printed(book, Selection(most_problems=4)).flip_books
-    assert [(it.problem.number, it.problem.printed_number) for it in flips] == [(3, 3), (6, 4)]
+    times = minutes(10, 11, 12, 15, 20, 30)
+    assert numbers(ladder(times, flips=[2, 3]), 4) == [1, 2, 3, 4]
+    assert numbers(ladder(times, flips=[2, 3]), 2) == [1, 2, 3]
+    flips = select_printed(ladder(times, flips=[4, 6]), Selection(most_problems=4)).flip_books
+    assert [(it.problem.number, it.problem.printed_number) for it in flips] == [(4, 2), (6, 4)]
+
+
+def test_games_may_have_numbers_of_their_own():
+    book = ladder(minutes(1, 2, 3, 4, 6, 9))
+    assert numbers(book, {"unmatched": 4, "others": 2}) == [1, 2, 3, 4]
+    assert numbers(book, {"mirror": 4, "others": 2}) == [1, 2]
+    assert numbers(book, {"mirror": 4}) == [1, 2, 3, 4, 5, 6]
+
+
+@pytest.mark.parametrize(
+    ("time", "printed"),
+    [
+        ("1 to 40 minutes", "1 to 3 minutes"),
+        ("20 minutes, or up to 40 for a problem", "20 minutes, or up to 3 for a problem"),
+        ("1 minute to an evening", "1 to 3 minutes"),
+        ("20 to 30 minutes", "20 to 30 minutes"),
+        ("an evening", "an evening"),
+    ],
+)
+def test_the_time_of_a_game_is_that_of_the_problems_that_are_printed(time, printed):
+    book = ladder(minutes(1, 2, 3, 40))
+    chapter = replace(book.chapters[0], facts={tree.FACTS["time"]: time})
+    whole = replace(book, chapters=(chapter,))
+    for most, words in ((3, printed), (0, time)):
+        (selected,) = select_printed(whole, Selection(most_problems=most)).chapters
+        assert selected.facts == {tree.FACTS["time"]: words}
 
 
 def test_problems_that_nobody_prints_do_not_count():
-    book = ladder((1, 2, 3, 9))
+    book = ladder(minutes(4, 5, 6, 7))
     (chapter,) = book.chapters
     first = chapter.blocks[0]
-    former = tuple(replace(it, former=it.number == 4) for it in first.problems)
+    former = tuple(replace(it, former=it.number in (1, 4)) for it in first.problems)
     blocks = (replace(first, problems=former),)
     book = replace(book, chapters=(replace(chapter, blocks=blocks),))
     (printed,) = blocks_of_kind(select_printed(book, Selection(most_problems=2)), tree.ProblemSet)
-    assert [it.number for it in printed.problems] == [1, 3]
+    assert [it.number for it in printed.problems] == [2, 3]
 
 
 @pytest.fixture
@@ -101,10 +142,9 @@ def test_an_edition_prints_fewer_problems_and_counts_them(rules, capsys):
     named = ["--edition", "book", "--edition", "a4"]
     assert run(["build", "--rules", str(rules), "--out", str(out), *named]) == 0, capsys
     few, every = (" ".join(words_of_pages(out / f"donimoes{it}.pdf")) for it in ("-book", ""))
-    assert "1 4 steps" in every
-    assert "2 6 steps" in every
-    assert "2 6 steps" not in few
-    assert "2 8 steps" in few
+    for pages, steps in ((every, "4 6 8"), (few, "4 6")):
+        assert [word for word in steps.split() if f" {word} steps" in pages] == steps.split()
+    assert "8 steps" not in few
 
 
 @pytest.mark.parametrize("wrong", ["1", "true", '"all"', "12.5"])
@@ -117,8 +157,25 @@ def test_a_ladder_needs_both_ends(rules, capsys, wrong):
     assert "Write 12, or leave it out for all of them." in said
 
 
+@pytest.mark.parametrize(
+    ("wrong", "message", "advice"),
+    [
+        ("{ unmatched = 1 }", "unmatched is not a number of problems", "Write 12"),
+        ("{ unmatch = 4 }", "most_problems names no game 'unmatch'", "Did you mean unmatched?"),
+    ],
+)
+def test_a_table_of_ladders_names_games(rules, capsys, wrong, message, advice):
+    (rules / "book.toml").write_text(SETTINGS.format(f"most_problems = {wrong}"))
+    assert run(["check", str(rules)]) == 1
+    said = capsys.readouterr().err
+    assert "book.toml:6" in said
+    assert message in said
+    assert advice in said
+
+
 def test_our_editions_print_a_ladder_of_each_game():
     editions = read_editions(read_settings(ROOT / "rules" / "book.toml"))
     most = {n: it.most_problems for n, it in editions.items() if isinstance(it, PaperEdition)}
-    assert most["book"] == most["book-press"] == 9
-    assert most["a4"] == most["letter"] == 10
+    assert most["book"] == most["book-press"]
+    assert most["book"]["others"] == 8
+    assert most["a4"] == most["letter"] == 9

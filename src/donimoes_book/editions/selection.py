@@ -1,19 +1,29 @@
 """What of a book an edition prints: which of its chapters and blocks."""
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+import re
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Literal
 
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.ladders import best_ladder
+from donimoes_book.manuscript.settings import OTHER_GAMES
 from donimoes_book.manuscript.walking import (
     anchors_in,
     blocks_of_kind,
     expand_blocks,
     inlines_of_kind,
+    nested_blocks,
     replace_blocks,
 )
+from donimoes_book.search.difficulty import PRINTED_MINUTES, rounded_minutes
+from donimoes_book.words.language import gettext
+
+MostProblems = int | Mapping[str, int]
+"""The most problems of any game, or those of games by name and of all others; 0 for all of them."""
 
 
 @dataclass(frozen=True)
@@ -24,21 +34,27 @@ class Selection:
     """The files of chapters to print as loose sheets, and nothing else."""
     appendix: Sequence[str] = ()
     """The files of chapters that follow everything else."""
-    most_problems: int = 0
-    """The most problems of a game; 0 for all of them."""
+    most_problems: MostProblems = 0
     opens_left: bool = False
     """Whether games begin on left-hand pages, so that it has what is for such editions."""
 
 
-def drop_unprinted(book: tree.Book, most_problems: int = 0) -> tree.Book:
+def drop_unprinted(book: tree.Book, most_problems: MostProblems = 0) -> tree.Book:
     """Return the book without what only a site shows, such as former problems.
 
-    Of each game, it has at most so many problems; 0 for all of them.
+    The others count from 1, from easy to hard. Of each game, there are at most so many; 0 for all.
     """
-    dropped = _too_many(book, most_problems) if most_problems else frozenset()
-    book = replace_blocks(book, lambda block: block.without_unprinted(dropped), tree.Section)
-    if not dropped:
-        return book
+    shown = {flip.problem.anchor for flip in book.flip_books}
+    ladders = dict[str, list[str]]()
+    for block in blocks_of_kind(book, tree.ProblemSet):
+        rungs = [it for it in block.problems if not it.former]
+        most = _most_of(block.game, most_problems) or len(rungs)
+        ladder = best_ladder(rungs, most, shown)
+        ladders[block.game] = [it.anchor for it in ladder]
+    whole = book
+    book = replace_blocks(book, lambda block: block.without_unprinted(ladders), tree.Section)
+    chapters = map(_with_time_of_printed, whole.chapters, book.chapters)
+    book = replace(book, chapters=tuple(chapters))
     sets = blocks_of_kind(book, tree.ProblemSet)
     printed = {problem.anchor: problem for block in sets for problem in block.problems}
     flips = (
@@ -48,22 +64,44 @@ def drop_unprinted(book: tree.Book, most_problems: int = 0) -> tree.Book:
     return replace(book, flip_books=tuple(flips))
 
 
-def _too_many(book: tree.Book, most: int) -> frozenset[str]:
-    """Return the anchors of the problems that are too many, so that no rung of a ladder is missing.
+def _with_time_of_printed(whole: tree.Chapter, printed: tree.Chapter) -> tree.Chapter:
+    """Return what is printed of a chapter, with the least and the most minutes of its problems.
 
-    Each game's first and last problem stay, and those in flip-books. Of the others, the next to go
-    is always the one without which the step from the problem before to the one behind is smallest.
+    They stand in its facts in place of those of all its problems.
     """
-    shown, dropped = {flip.problem.anchor for flip in book.flip_books}, set[str]()
-    for block in blocks_of_kind(book, tree.ProblemSet):
-        ladder = [it for it in block.problems if not it.former]
-        while len(ladder) > most:
-            rungs = [at for at in range(1, len(ladder) - 1) if ladder[at].anchor not in shown]
-            if not rungs:
-                break
-            slight = min(rungs, key=lambda at: ladder[at + 1].effort - ladder[at - 1].effort)
-            dropped.add(ladder.pop(slight).anchor)
-    return frozenset(dropped)
+    before, now = _minutes(whole), _minutes(printed)
+    if not before or not now or (min(now), max(now)) == (min(before), max(before)):
+        return printed
+    label, numbers = tree.FACTS["time"], re.compile(r"\d+")
+    words = printed.facts.get(label, "")
+    each, parts = numbers.findall(words), numbers.split(words)
+    least, most = min(now), max(now)
+    if each == [f"{min(before)}"] and most <= PRINTED_MINUTES[-1]:
+        words = gettext("{least} to {most} minutes", least=least, most=most)
+    elif each and each[-1] == f"{max(before)}":
+        each[-1] = f"{most}"
+        if each[0] == f"{min(before)}":
+            each[0] = f"{least}"
+        words = "".join(chain(*zip_longest(parts, each, fillvalue="")))
+    return replace(printed, facts={**printed.facts, label: words} if words else printed.facts)
+
+
+def _minutes(chapter: tree.Chapter) -> list[int]:
+    """Return the minutes of the problems of a chapter, as they are printed."""
+    return [
+        int(rounded_minutes(problem.effort))
+        for block in nested_blocks(chapter.blocks)
+        if isinstance(block, tree.ProblemSet)
+        for problem in block.problems
+        if not problem.is_coming
+    ]
+
+
+def _most_of(game: str, most_problems: MostProblems) -> int:
+    """Return the most problems of one game; 0 for all of them."""
+    if isinstance(most_problems, int):
+        return most_problems
+    return most_problems.get(game, most_problems.get(OTHER_GAMES, 0))
 
 
 def select_for_paper(book: tree.Book, selection: Selection = Selection()) -> tree.Book:

@@ -58,13 +58,16 @@ def alike_in_bank(
 
     pairs = find_or_make(kind, (texts,), compare, check=only_sealed)
     problems = list(_located(sources[0], name, FORMER)) if pairs else []
+    every = enumerate(_located(sources[0], name), 1) if pairs else ()
+    number_at = {it.origin.line: number for number, it in every}
+    numbers = [number_at[it.origin.line] for it in problems]
     for number, shared, source, there in pairs:
-        other = f"{sources[source].path}:{there}" if source else f"problem {there + 1}"
+        other = f"{sources[source].path}:{there}" if source else f"problem {numbers[there]}"
         position = problems[number].position
         size = f"{len(position.halves)} numbers"
         if not position.numbers:
             size = f"{len(position.dominoes)} dominoes"
-        message = f"problem {number + 1} shares {shared} of {size} with {other}"
+        message = f"problem {numbers[number]} shares {shared} of {size} with {other}"
         yield from as_warnings([problems[number].diagnostic(message, advice=_ADVICE)])
 
 

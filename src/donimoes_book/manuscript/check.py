@@ -225,14 +225,11 @@ def _check_chapter(path: Path, solved: Path, progress: Progress) -> list[Diagnos
 
 
 def _check_bank(path: Path, game: Game, store: SolvedStore, progress: Progress) -> list[Diagnostic]:
-    diagnostics, unordered = list[Diagnostic](), list[Diagnostic]()
+    diagnostics, warnings = list[Diagnostic](), list[Diagnostic]()
     entries, done = read_bank(path, game.name, diagnostics), count(1)
 
     def report() -> None:
         progress(next(done), len(entries))
 
-    problem_sets.solve_bank(
-        game.name, entries, diagnostics, report, store=store, unordered=unordered
-    )
-    faults = [replace(warning, warning=False) for warning in unordered]
-    return diagnostics + faults + store.warnings
+    problem_sets.solve_bank(game.name, entries, diagnostics, report, store=store, warnings=warnings)
+    return diagnostics + warnings + store.warnings

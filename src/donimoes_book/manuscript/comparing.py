@@ -21,8 +21,8 @@ def alike_pairs(
 ) -> Iterator[Pair]:
     """Yield what is alike; of the problems, or pictures, that a problem is like, one is enough.
 
-    The last problem of a bank may be a record, and former problems may be like any other. Before
-    and after each count. Only what has a common trait is compared, or else a large bank would take
+    A problem may be a record itself, and former problems may be like any other. Before and after
+    each count. Only what has a common trait is compared, or else a large bank would take
     forever. The game is asked, and so imported, only about what may be alike.
     """
     elsewhere = [
@@ -43,7 +43,7 @@ def alike_pairs(
         one, reported = it.position, set[bool]()
         for other in sorted({other for trait in traits_of[number] for other in having[trait]}):
             two, source, place = shown[other]
-            if bool(source) in reported or (records[source] and it is problems[-1]):
+            if bool(source) in reported or (records[source] and one == two):
                 continue
             is_like = same_dominoes(one, two, bool) or likeness(one, two, bool)  # any names do
             game = registry.get(name) if is_like else None

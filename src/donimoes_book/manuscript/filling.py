@@ -44,17 +44,21 @@ def with_other_solutions(book: tree.Book) -> tree.Book:
 def with_titles(book: tree.Book) -> tree.Book:
     """Return the book with its problems under the title of the chapter about their game.
 
-    A chapter with a heading that is the game's name is about more than this game.
+    A chapter with a heading that is the game's name is about more than this game. The problems may
+    be those of a variant, if the chapter has no others and the variant has no chapter.
     """
-    titles = {
-        chapter.game: chapter.title
-        for chapter in reversed(book.chapters)
-        if all(
-            registry.name_of(plain_text(block.children)) != chapter.game
-            for block in chapter.blocks
-            if isinstance(block, tree.Heading)
-        )
-    }
+    titles, variants = dict[str | None, str](), dict[str | None, str]()
+    for chapter in reversed(book.chapters):
+        headings = [block for block in chapter.blocks if isinstance(block, tree.Heading)]
+        if chapter.game in {registry.name_of(plain_text(it.children)) for it in headings}:
+            continue
+        titles[chapter.game] = chapter.title
+        posed = {it.game for it in chapter.blocks if isinstance(it, tree.ProblemSet)}
+        if chapter.game in registry.titles() and len(posed) == 1:
+            variant = posed.pop()
+            if variant in registry.pack_of(chapter.game).titles:
+                variants[variant] = chapter.title
+    titles = variants | titles
 
     def titled(block: tree.BankSet) -> tree.BankSet:
         title = titles.get(block.game, "")

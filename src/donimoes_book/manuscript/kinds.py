@@ -144,7 +144,8 @@ class MoveProblems(ProblemKind[_Way]):
         """Draw the steps, and put the hints into words."""
         game, (outcome, steps, difficulty, facts) = self.game, result
         pauses = game.pauses(steps)
-        stages, turns = solution_pictures(game, entry.position, steps, pauses, whole=is_whole)
+        drawn = solution_pictures(game, entry.position, steps, pauses, whole=is_whole)
+        movements = map(game.puzzle(entry.position).movement, outcome.moves)
         problem = Problem(
             game.name,
             1,
@@ -154,10 +155,12 @@ class MoveProblems(ProblemKind[_Way]):
                 outcome.moves,
                 outcome.states,
                 outcome.choices,
-                stages,
-                turns,
+                drawn.pictures,
+                drawn.turns,
                 pauses,
                 game.solved_picture(entry.position, outcome.moves),
+                drawn.purposes,
+                tuple(it for it in movements if it),
             ),
             length_unit=game.length_unit,
             effort=difficulty.effort,

@@ -15,10 +15,11 @@ from donimoes_book.manuscript import bank, tree
 from donimoes_book.manuscript.filling import with_other_solutions
 from donimoes_book.manuscript.folders import PROBLEMS, has_file, lack_of, own_folder
 from donimoes_book.manuscript.kinds import Solved, kind_of
+from donimoes_book.manuscript.ladders import faults_of_ladder
 from donimoes_book.manuscript.settings import FILE_NAME, original_of, read_settings
 from donimoes_book.manuscript.solving import Report, inputs_of, is_as_printed, solve_problem
 from donimoes_book.manuscript.solving_records import solve_records
-from donimoes_book.manuscript.source import NOWHERE, Source, as_warnings
+from donimoes_book.manuscript.source import NOWHERE, Source
 from donimoes_book.manuscript.store import SolvedStore, is_kept_for, kept_for
 from donimoes_book.manuscript.translating import translated
 from donimoes_book.manuscript.walking import blocks_of_kind, replace_blocks
@@ -46,7 +47,7 @@ def fill_problems(
 ) -> tree.Book:
     """Return the book with its problem and solution sets filled in from a folder of banks.
 
-    Problems out of order are added to `warnings`. Several `workers` solve what the store lacks
+    Where a bank is no ladder is added to `warnings`. Several `workers` solve what the store lacks
     ahead. Raises InputError with every diagnostic: a bank that is missing or wrong, a problem
     without a solution, or a recorded measure that differs from what the solver finds.
     """
@@ -54,8 +55,7 @@ def fill_problems(
     kinds = tree.ProblemSet, tree.SolutionSet
     entries = _read_banks(book, kinds, banks, wrong)
     solve_ahead(entries, store, workers, progress)
-    unordered = [] if warnings is None else warnings
-    solve = partial(solve_bank, store=store, unordered=unordered)
+    solve = partial(solve_bank, store=store, warnings=[] if warnings is None else warnings)
     return _fill_sets(book, kinds, entries, solve, wrong, progress)
 
 
@@ -178,24 +178,20 @@ def solve_bank(
     report: Report,
     *,
     store: SolvedStore,
-    unordered: list[Diagnostic],
+    warnings: list[Diagnostic],
 ) -> tuple[tree.Problem, ...]:
     """Solve the problems in a bank.
 
-    Mistakes are added to `wrong`, and warnings about problems out of order to `unordered`; `report`
-    is called after each problem. Only the first one gets stages.
+    Mistakes are added to `wrong`, and what the bank lacks as a ladder to `warnings`; `report` is
+    called after each problem. Only the first one gets stages.
     """
-    problems, hardest = list[tree.Problem](), 0.0
+    problems = list[tree.Problem]()
     for number, entry in enumerate(entries, start=1):
         with collect_errors(wrong):
-            problem = solve_problem(game, entry, store, number)
-            if problem.effort < hardest and not (problem.is_coming or problem.former):
-                message = f"problem {number} is easier than one before it"
-                advice = "The problems in a bank go from easy to hard: move it up."
-                unordered += as_warnings([entry.located.diagnostic(message, advice=advice)])
-            hardest = max(hardest, problem.effort)
-            problems.append(problem)
+            problems.append(solve_problem(game, entry, store, number))
         report()
+    if len(problems) == len(entries):
+        warnings += faults_of_ladder(problems, entries)
     return _with_telling_hints(problems)
 
 

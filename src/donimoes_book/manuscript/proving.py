@@ -8,18 +8,19 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from donimoes_book.diagnostics import Diagnostic, raise_errors
 from donimoes_book.games import registry
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.solving_records import solve_records
-from donimoes_book.manuscript.store import Content, SolvedStore, record_store
+from donimoes_book.manuscript.store import Content, SolvedStore
 from donimoes_book.progress import Progress, no_progress
+from donimoes_book.search.shortest import solve_wholly
 from donimoes_book.store.files import write_whole
 from donimoes_book.store.json_records import Value, digest_of
-from donimoes_book.store.results import NOWHERE
+from donimoes_book.store.results import NOWHERE, Check, Key, Kind
 from donimoes_book.store.sealed_files import SealedFile, sealed_text
 
 
@@ -57,11 +58,18 @@ def units_of(problems: Path, records: Path, games: Iterable[str] = ()) -> list[U
     return units
 
 
+class _Scratch(SolvedStore):
+    """A store that takes nothing from what the program carries."""
+
+    def find(self, kind: Kind[Any], key: Key, *, check: Check[Any]) -> Any:
+        return self._results.get(kind.place(key))
+
+
 def measure(unit: Unit) -> dict[Content, Value]:
     """Measure a problem from scratch; raises InputError if it is wrong."""
     wrong = list[Diagnostic]()
     entry = read_bank(unit.path, unit.game, wrong)[unit.number - 1]
-    store = record_store(NOWHERE) if unit.is_record else SolvedStore(NOWHERE)
+    store = _Scratch(NOWHERE, solve_wholly if unit.is_record else None)
     if unit.is_record:
         solve_records(unit.game, [entry], wrong, store=store)
     else:

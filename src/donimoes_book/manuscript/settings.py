@@ -16,6 +16,7 @@ import yaml
 from donimoes_book.diagnostics import Diagnostic, InputError, Recurrence, suggest
 from donimoes_book.drawing.accent import GREY, LEAST, LIGHT, contrast
 from donimoes_book.drawing.fonts import ROLES
+from donimoes_book.games.registry import titles
 from donimoes_book.manuscript.folders import PROBLEMS, own_folder
 from donimoes_book.manuscript.source import MOST_TITLE, Source, Written, overlong, title_mistake
 from donimoes_book.store.files import KEEP, OutsideError, find_inside, is_file
@@ -49,6 +50,8 @@ _MOST_DOTS = 1_000
 """A key with more parts would take a TOML reader too much time and memory."""
 _MOST_STITCHED = 400
 """The most pages that a signature may have."""
+OTHER_GAMES = "others"
+"""Used instead of a game: every other game."""
 _FEWEST_PROBLEMS = 2
 """The first and the last problem of a game are always printed."""
 _COLOPHONS: dict[object, Literal["", "front", "back", "imprint"]] = {
@@ -464,10 +467,15 @@ def _is_columns(key: str, value: object) -> Iterator[Mistake]:
         yield Mistake(key, message, f"Write {key} = 1, 2 or 3, or leave it out.")
 
 
-def _is_ladder(key: str, value: object) -> Iterator[Mistake]:
-    if type(value) is not int or value < _FEWEST_PROBLEMS:
-        message = f"{key} is not a number of problems from easy to hard"
-        yield Mistake(key, message, "Write 12, or leave it out for all of them.")
+def _are_ladders(key: str, value: object) -> Iterator[Mistake]:
+    """Check the most problems of any game, or those of games by their names."""
+    for name, most in value.items() if isinstance(value, dict) else [(key, value)]:
+        if name not in (key, OTHER_GAMES, *titles()):
+            advice = suggest(name, [*titles(), OTHER_GAMES])
+            yield Mistake(key, f"{key} names no game {name!r}", advice)
+        elif type(most) is not int or most < _FEWEST_PROBLEMS:
+            message = f"{name} is not a number of problems from easy to hard"
+            yield Mistake(key, message, "Write 12, or leave it out for all of them.")
 
 
 def _is_signature(key: str, value: object) -> Iterator[Mistake]:
@@ -527,7 +535,7 @@ EDITION_KEYS: dict[str, Check] = {
     **dict.fromkeys(("archive", "press", "marks", "spine_bleed", "play", "opens_left"), _is_flag),
     "signature": _is_signature,
     "columns": _is_columns,
-    "most_problems": _is_ladder,
+    "most_problems": _are_ladders,
 }
 
 

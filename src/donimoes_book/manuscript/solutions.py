@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import assert_never
 
 from donimoes_book.board.position import Position
+from donimoes_book.games.move_puzzle import Movement
 from donimoes_book.search.answer import Answer
 
 
@@ -31,6 +32,10 @@ class Moves:
     """The numbers of moves after which a part of the solution ends, such as a round."""
     final: Position | None = None
     """The final position, if that shows the whole solution."""
+    purposes: tuple[str, ...] = ()
+    """What each of the stages is for, in words, which may be empty; none if a stage shows all."""
+    movements: tuple[Movement, ...] = ()
+    """The moves as what one piece does, if all of them are."""
 
 
 @dataclass(frozen=True, slots=True)

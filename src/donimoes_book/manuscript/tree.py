@@ -5,7 +5,7 @@ of problems, solutions, records and numbers with filled ones; and the editions r
 """
 
 import re
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Literal, Self, assert_never
@@ -282,6 +282,10 @@ class PageEnd:
     """A page or a column; or the page on which the next one would not be on this side."""
 
 
+Ladders = Mapping[str, Sequence[str]]
+"""The anchors of the problems that an edition prints of each game, from easy to hard."""
+
+
 class Section:
     """What an author only names: it is composed, for every medium alike."""
 
@@ -306,8 +310,8 @@ class Section:
         """
         return self
 
-    def without_unprinted(self, dropped: Container[str] = ()) -> "Section":
-        """Return it without what only a site shows, and problems with the anchors `dropped`."""
+    def without_unprinted(self, ladders: Ladders) -> "Section":
+        """Return it without what only a site shows, and of each game only its ladder."""
         return self
 
 
@@ -460,7 +464,7 @@ class Problem:
     def undrawn(self) -> "Problem":
         """The same problem without the pictures of its moves."""
         if isinstance(self.solution, Moves):
-            return replace(self, solution=replace(self.solution, stages=(), turns=()))
+            return replace(self, solution=replace(self.solution, stages=(), turns=(), purposes=()))
         return self
 
     @property
@@ -496,15 +500,13 @@ class _BankSet(Section):
     title: str = ""
     """The title of the book's chapter about the game, if there is one."""
 
-    def without_unprinted(self, dropped: Container[str] = ()) -> Self:
-        """Return it without former problems, and those with the anchors `dropped`.
-
-        The others then count from 1.
-        """
-        kept = [it for it in self.problems if not it.former and it.anchor not in dropped]
-        if any(it.anchor in dropped for it in self.problems):
-            kept = [replace(it, ordinal=number) for number, it in enumerate(kept, 1)]
-        return replace(self, problems=tuple(kept))
+    def without_unprinted(self, ladders: Ladders) -> Self:
+        """Return it without former problems, or with a game's ladder; they count from 1."""
+        by_anchor = {it.anchor: it for it in self.problems}
+        ladder = ladders.get(self.game, [it.anchor for it in self.problems if not it.former])
+        kept = (by_anchor[anchor] for anchor in ladder if anchor in by_anchor)
+        numbered = (replace(it, ordinal=number) for number, it in enumerate(kept, 1))
+        return replace(self, problems=tuple(numbered))
 
 
 @dataclass(frozen=True, slots=True)
@@ -553,7 +555,7 @@ class RecordSet(_BankSet):
         solved = self.problems if self.with_solutions else ()
         return *(it.anchor for it in self.problems), *(it.solution_anchor for it in solved)
 
-    def without_unprinted(self, dropped: Container[str] = ()) -> Self:
+    def without_unprinted(self, ladders: Ladders) -> Self:
         """Return it without solutions."""
         return replace(self, with_solutions=False)
 
@@ -675,9 +677,9 @@ class HintSet(Section):
         sets = {it.game: it for it in blocks if isinstance(it, SolutionSet) and it.problems}
         return replace(self, sets=tuple(sets.values()))
 
-    def without_unprinted(self, dropped: Container[str] = ()) -> Self:
+    def without_unprinted(self, ladders: Ladders) -> Self:
         """Return it without hints to former problems."""
-        return replace(self, sets=tuple(it.without_unprinted(dropped) for it in self.sets))
+        return replace(self, sets=tuple(it.without_unprinted(ladders) for it in self.sets))
 
 
 @dataclass(frozen=True, slots=True)
@@ -692,9 +694,9 @@ class CodeSet(Section):
         sets = tuple(it for it in blocks if isinstance(it, ProblemSet) and it.problems)
         return replace(self, sets=sets)
 
-    def without_unprinted(self, dropped: Container[str] = ()) -> Self:
+    def without_unprinted(self, ladders: Ladders) -> Self:
         """Return it without former problems."""
-        return replace(self, sets=tuple(it.without_unprinted(dropped) for it in self.sets))
+        return replace(self, sets=tuple(it.without_unprinted(ladders) for it in self.sets))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,9 @@ from typing import NamedTuple
 from donimoes_book.board.position import Place, Position
 from donimoes_book.search.difficulty import GRADE, grade_of
 
+LEAST_HELP = 2.0
+"""A hint is worth printing if whoever knows it fails at most half as often."""
+
 
 class Hint(NamedTuple):
     """A true sentence that helps a reader who is stuck, and leaves something to find."""

@@ -33,6 +33,8 @@ OF_STATES = 0.15
 OF_LENGTH = 1.6
 OF_TRAPS = 1.45
 OF_NOTHING = -1.0
+PRINTED_MINUTES = (1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 40, 50, 60, 75, 90, 120)
+"""The times that are printed."""
 GLANCE = 12
 """How many tries of a search a person makes at a glance."""
 LOOKS = 4
@@ -49,6 +51,13 @@ def grade_of(effort: float) -> int:
 def minutes_of(effort: float) -> float:
     """Estimate how many minutes a practised person takes; four times as many moves take twice."""
     return float(2 ** (effort / 2))
+
+
+def rounded_minutes(effort: float) -> float:
+    """Return an estimate as it's printed, up to two hours; more exact ones would seem measured."""
+    estimate = minutes_of(effort)
+    nearest = min(PRINTED_MINUTES, key=lambda minutes: abs(minutes - estimate))
+    return max(nearest, estimate // 1) if estimate > PRINTED_MINUTES[-1] else nearest
 
 
 def effort_of_way(states: int, length: int, traps: int) -> float:
