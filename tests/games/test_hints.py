@@ -1,8 +1,10 @@
 """Hints are true: a twin looks through the whole state graph, and tries what they warn of."""
 
 import re
+from math import inf
 from pathlib import Path
 from random import Random
+from typing import NamedTuple
 
 import pytest
 
@@ -11,9 +13,14 @@ from donimoes_book.games import registry
 from donimoes_book.games.checkimoes import questions as checkimoes
 from donimoes_book.games.checkimoes.pictures import read_picture
 from donimoes_book.games.domino_runners import questions as runners
-from donimoes_book.games.hint_facts import find_facts
+from donimoes_book.games.hint_facts import Solutions, find_facts, times_fewer
+from donimoes_book.games.hint_facts import helpful as helps_with
 from donimoes_book.games.hints import Fact, say
+from donimoes_book.games.mountains.rules import heights_of, sections
+from donimoes_book.games.solitaires.help import helpful
+from donimoes_book.games.squares import square_name
 from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.search.answer import LEAST_HELP
 from donimoes_book.search.shortest import OutcomeKind, explore, solve
 from donimoes_book.search.ways import known_ways, landmarks, lost_states, shortest_ways
 from donimoes_book.words.language import speaking
@@ -23,47 +30,142 @@ BANKS = Path(__file__).parents[2] / "rules" / "problems"
 SOLVED, UNSOLVABLE = OutcomeKind.SOLVED, OutcomeKind.UNSOLVABLE
 SAMPLE = 60
 """How many shortest solutions are looked at, drawn at random."""
+PLAYERS = 3000
 BY_GRAPH = ["unmatched", "capturing", "mirror", "fujisan", "country-road", "domino-finder"]
-SOLITAIRES = ["domino-patience", "five-columns", "fives-the-limit", "knock-out", "pairs-of-six"]
+SOLITAIRES = [
+    pytest.param("domino-patience", marks=pytest.mark.long),
+    "five-columns",
+    "fives-the-limit",
+    "knock-out",
+    "pairs-of-six",
+]
 
 
 def problem(name, number):
     return registry.find(name), read_bank(BANKS / f"{name}.md", name, [])[number - 1].position
 
 
+class Move(NamedTuple):
+    """A move as somebody at the table sees it."""
+
+    pieces: tuple[str, ...]
+    way: str | None
+    captured: tuple[str, ...]
+    solves: bool
+    there: object
+
+
+def done_by(move):
+    """What is moved by a move, and what is taken, after an x."""
+    return {*move.pieces, *(f"x{name}" for name in move.captured)}
+
+
 class Twin:
     """Everything about a problem, from distances in its whole graph."""
 
-    def __init__(self, game, position):
-        self.game, self.position = game, position
-        self.puzzle = game.puzzle(position)
+    def __init__(self, name, position):
+        self.game, self.position = registry.find(name), position
+        self.puzzle = self.game.puzzle(position)
+        self.dominoes = {domino.name for domino in position.dominoes}
+        if name == "bee-advanced":
+            self.puzzle = self.puzzle.longest_round()
         self.left = explore(self.puzzle, 60_000).distances
+        self.moves_of = {}
         self.length = self.left[self.puzzle.start]
         self.layers = [{self.puzzle.start}]
         for _ in range(self.length):
-            self.layers.append({there for s in self.layers[-1] for _, there in self.nearer(s)})
+            self.layers.append({m.there for state in self.layers[-1] for m in self.nearer(state)})
         rng = Random(1)
-        self.paths = [list(self.path(rng)) for _ in range(SAMPLE)]
+        self.paths = [self.shortest(rng) for _ in range(SAMPLE)]
+
+    def moves(self, state):
+        """Every move from a state, looked up but once."""
+        if state not in self.moves_of:
+            self.moves_of[state] = [*self.successors(state)]
+        return self.moves_of[state]
+
+    def successors(self, state):
+        """Every move from a state; in Fujisan, it's of the domino that somebody steps onto."""
+        for move, there in self.puzzle.successors(state):
+            if hasattr(self.puzzle, "mountain"):
+                row = sorted(self.position.dominoes, key=lambda domino: domino.place.x)
+                start, end = ((it.bit_length() - 1) % 14 for it in (state & ~there, there & ~state))
+                is_named = start != end and 0 < end < 13 and not self.puzzle.goes_down
+                pieces = (row[end - 1].name,) if is_named else ()
+                way = "to the other row" if start == end else None
+            else:
+                pieces, way = self.puzzle.gesture(state, self.puzzle.move_name(move))
+            captured = tuple(sorted(self.puzzle.captured(state, move)))
+            yield Move(pieces, way, captured, self.puzzle.is_solved(there), there)
 
     def nearer(self, state):
-        for move, there in self.puzzle.successors(state):
-            if self.left.get(there) == self.left[state] - 1:
-                yield move, there
+        nearer = self.left[state] - 1
+        return [move for move in self.moves(state) if self.left.get(move.there) == nearer]
 
-    def path(self, rng):
-        """Yield what is touched, which way, and what is taken, along a shortest solution."""
-        state = self.puzzle.start
+    def shortest(self, rng):
+        state, path = self.puzzle.start, []
         while self.left[state]:
-            move, there = rng.choice(list(self.nearer(state)))
-            touched = self.puzzle.gesture(state, self.puzzle.move_name(move))
-            yield touched.pieces[:1], touched.way, self.puzzle.captured(state, move)
-            state = there
+            path.append(rng.choice(self.nearer(state)))
+            state = path[-1].there
+        return path
 
-    def moves_of(self, name):
-        return [[way for pieces, way, _ in path if name in pieces] for path in self.paths]
+    def breaks(self, fact, done, move):
+        """Whether a move is what a hint warns of, if these were moved or taken before."""
+        kind, names, *_ = fact
+        match kind.removesuffix(" back"):
+            case "stays" | "stay":
+                return bool({*names} & {*move.pieces})
+            case "only":
+                return bool({*move.pieces} & self.dominoes - {*names})
+            case "before":
+                first, then = names
+                return then in move.pieces and first not in {*done, *move.pieces}
+            case "taken before":
+                first, then = (f"x{name}" for name in names)
+                return then[1:] in move.captured and first not in done
+            case "together":
+                return bool({*names} & {*move.captured}) and {*names} != {*move.captured}
+            case "last taken":
+                return bool({*names} & {*move.captured}) and not move.solves
+            case "last":
+                return names[0] in move.pieces and not move.solves
+            case "once":
+                return names[0] in move.pieces and names[0] in done
+            case "left" | "right" | "up" | "down":
+                back = {"left": "R", "right": "L", "up": "D", "down": "U"}[kind]
+                return names[0] in move.pieces and move.way == back
+            case "no rows":
+                return move.way == "to the other row"
+        raise ValueError(kind)
 
-    def pictures(self, number):
-        return {self.puzzle.position(state) for state in self.layers[number]}
+    def tries(self, fact, rng, times, start=None):
+        """Yield whether somebody who knows a hint solves it, who goes back only if they must."""
+        for _ in range(times):
+            state, before, done = self.puzzle.start if start is None else start, None, frozenset()
+            for _ in range(self.left[state]):
+                moves = [m for m in self.moves(state) if m.there != before]
+                if fact:
+                    moves = [m for m in moves if not self.breaks(fact, done, m)]
+                if not moves:
+                    break
+                before, move = state, rng.choice(moves)
+                state = move.there
+                done |= done_by(move)
+            yield self.puzzle.is_solved(state)
+
+    def cheapest(self, fact):
+        """The length of the shortest solution that breaks with a hint; None if there is none."""
+        layer, seen = {(self.puzzle.start, frozenset(), False)}, set()
+        for number in range(3 * self.length):
+            if any(broken and self.left.get(state) == 0 for state, _, broken in layer):
+                return number
+            seen |= layer
+            moves = [(*here, move) for here in layer for move in self.moves(here[0])]
+            layer = {
+                (m.there, done | done_by(m), broken or self.breaks(fact, done, m))
+                for _, done, broken, m in moves
+            } - seen
+        return None
 
     def plain(self, picture):
         """A picture's text in which priests, who are alike in the graph, have the same name."""
@@ -72,99 +174,46 @@ class Twin:
         )
 
     def plains(self, number):
-        return {self.plain(picture) for picture in self.pictures(number)}
-
-    def try_move(self, position, name):
-        """Return how much is left after a move, or None if it can't be solved any more."""
-        (step,) = self.game.replay(position, name)
-        after = self.game.puzzle(step.after)
-        return solve(after).length
+        return {self.plain(self.puzzle.position(state)) for state in self.layers[number]}
 
     def is_true(self, fact):
-        kind, names, number, other, picture = fact
+        kind, names, number, picture = fact
         match kind:
-            case "busiest":
-                return all(2 * len(ways) > self.length for ways in self.moves_of(*names))
-            case "no rows":
-                return self.fewest(self.changes_rows) == 0
-            case "stays" | "stay":
-                return not any(ways for name in names for ways in self.moves_of(name))
-            case "only":
-                dominoes = {domino.name for domino in self.position.dominoes}
-                moved = {p for path in self.paths for pieces, *_ in path for p in pieces}
-                return moved & dominoes <= set(names)
-            case "returns" | "return":
-                every = [ways for name in names for ways in self.moves_of(name)]
-                pairs = (("L", "R"), ("U", "D"))
-                return all(w and all(w.count(a) == w.count(b) for a, b in pairs) for w in every)
-            case "last":
-                return {path[-1][0] for path in self.paths} == {names}
-            case "last taken":
-                return {tuple(sorted(path[-1][2])) for path in self.paths} == {names}
-            case "rectangle":
-                ends = [set(end.halves) for end in self.pictures(-1)]
-                sizes = {(len({x for x, _ in e}), len({y for _, y in e})) for e in ends}
-                return sizes == {(number, other)}
-            case "trap":
-                return self.try_move(self.position, names[0]) is None
+            case "begin":
+                (step,) = self.game.replay(self.position, names[0])
+                assert self.plains(1) == {self.plain(step.after)}
+                lengths = {self.left.get(move.there, inf) for move in self.moves(self.puzzle.start)}
+                other = min(lengths - {self.length - 1})
+                return number == (0 if other == inf else other + 1 - self.length)
             case "trap here":
                 assert self.plain(picture) in self.plains(number)
-                assert solve(self.game.puzzle(picture)).length == self.length - number
-                return self.try_move(picture, names[0]) is None
-            case "detour":
-                return self.try_move(self.position, names[0]) >= self.length
+                (step,) = self.game.replay(picture, names[0])
+                return solve(self.game.puzzle(step.after)).kind is UNSOLVABLE
             case "landmark":
-                return 0 < number < self.length and self.plains(number) == {self.plain(picture)}
+                return 1 < number < self.length and self.plains(number) == {self.plain(picture)}
             case "halfway":
-                return 0 < number < self.length and self.plain(picture) in self.plains(number)
-            case "turn":
-                turned = [{len(p.covers) for p in self.pictures(n)} for n in range(number + 1)]
-                return turned == [{0}] * number + [{2}] and other == self.length
-            case "away here":
-                (state,) = self.layers[number]
-                assert self.puzzle.position(state) == picture
-                return all(self.leads_away(state, there) for _, there in self.nearer(state))
-            case "away" | "never away":
-                return (self.fewest(self.leads_away) > 0) == (kind == "away")
-        raise ValueError(kind)
-
-    @property
-    def states(self):
-        return set().union(*self.layers)
-
-    def leads_away(self, state, there):
-        far = self.puzzle.apparent_distance
-        return far(there) > far(state)
-
-    def changes_rows(self, state, there):
-        rows = [[p.place.y for p in self.puzzle.position(s).pieces] for s in (state, there)]
-        return sum(rows[0]) != sum(rows[1])
-
-    def fewest(self, is_counted):
-        """Return on how few steps of a shortest solution something holds."""
-        fewest = dict.fromkeys(self.layers[-1], 0)
-        for layer in reversed(self.layers[:-1]):
-            fewest |= {
-                state: min(is_counted(state, t) + fewest[t] for _, t in self.nearer(state))
-                for state in layer
-            }
-        return fewest[self.puzzle.start]
+                return 1 < number < self.length and self.plain(picture) in self.plains(number)
+        for path in self.paths:
+            done = frozenset[str]()
+            for move in path:
+                if self.breaks(fact, done, move):
+                    return False
+                done |= done_by(move)
+        return True
 
 
 def assert_step_by_step(facts, hints):
     """Words come first, then pictures, none of them later than the one from the middle."""
     pictures = [fact.number for fact in facts if fact.picture]
-    assert facts
     assert not any(fact.picture for fact in facts[: -len(pictures) or None])
     assert pictures == sorted(set(pictures))
-    assert not facts[-1].picture or facts[-1].kind in ("landmark", "halfway", "trap here")
     assert len({(hint.words, hint.label) for hint in hints}) == len(hints)
     for words in (hint.words for hint in hints):
         assert words[0].isupper()
         assert words.rstrip(")")[-1] == "."
 
 
-QUICK = {"mirror": 3, "fujisan": 5, "country-road": 0}
+QUICK = {"mirror": 3, "fujisan": 3, "country-road": 0, "bee-advanced": 6}
 
 
 def numbers(name):
@@ -177,12 +226,57 @@ def numbers(name):
 @pytest.mark.parametrize(("name", "number"), [case for name in BY_GRAPH for case in numbers(name)])
 def test_every_hint_is_true_of_every_shortest_solution(name, number):
     game, position = problem(name, number)
-    twin, facts = Twin(game, position), game.facts(position, ())
-    assert 0 < len(facts) <= 3
+    twin, facts = Twin(name, position), game.facts(position, ())
+    assert len(facts) <= 3
     assert not [fact for fact in facts if not twin.is_true(fact)]
     assert_step_by_step(facts, say(game, facts))
-    told = [fact.number for fact in facts if fact.kind == "turn"]
-    assert not [fact for fact in facts if fact.picture and fact.number in told]
+
+
+RULES = [("capturing", 10), ("capturing", 11), ("unmatched", 4), ("unmatched", 7), ("mirror", 4)]
+
+
+@pytest.mark.parametrize(("name", "number"), RULES)
+def test_a_hint_says_what_it_costs_to_do_something_else(name, number):
+    game, position = problem(name, number)
+    twin = Twin(name, position)
+    for fact in game.facts(position, ()):
+        if not fact.picture and fact.kind != "begin":
+            cost = twin.cheapest(fact)
+            assert fact.number == (0 if cost is None else cost - twin.length)
+
+
+SHORT = [("capturing", 3), ("capturing", 9), ("mirror", 1), ("unmatched", 3), ("domino-finder", 2)]
+
+
+@pytest.mark.parametrize(("name", "number"), SHORT)
+def test_whoever_knows_a_hint_fails_at_most_half_as_often(name, number):
+    """Players who try at random show it, with as much doubt as their number leaves."""
+    _, position = problem(name, number)
+    twin, rng = Twin(name, position), Random(1)
+    graph = explore(twin.puzzle, 60_000)
+    helps = helps_with(Solutions(twin.puzzle, graph.distances))
+    without = sum(twin.tries(None, rng, PLAYERS)) / PLAYERS
+    assert helps
+    for fact, factor, _ in helps:
+        assert factor >= 2
+        start, rule = None, fact
+        if fact.picture or fact.kind == "begin":
+            layer, rule = twin.layers[1 if fact.kind == "begin" else fact.number], None
+            start = next(it for it in layer if fact.picture in (None, twin.puzzle.position(it)))
+        knowing = sum(twin.tries(rule, rng, PLAYERS, start)) / PLAYERS
+        assert (1 / without - 1) / max(1 / knowing - 1, 1 / PLAYERS) > 1.6
+
+
+def test_a_hint_that_does_not_halve_the_failures_is_not_given():
+    """Any of the six moves is as good as another, so nothing can be said."""
+    _, position = problem("unmatched", 1)
+    twin = Twin("unmatched", position)
+    solutions = Solutions(twin.puzzle, explore(twin.puzzle, 100).distances)
+    assert solutions.chance() > 0.3
+    assert times_fewer(0.5, 0.6) < LEAST_HELP < times_fewer(0.5, 0.7)
+    assert times_fewer(0.5, 1) == inf
+    assert times_fewer(1, 1) == 1
+    assert all(it.factor >= LEAST_HELP for it in helps_with(solutions))
 
 
 @pytest.mark.parametrize("number", [1, 5, 8, pytest.param(20, marks=pytest.mark.long)])
@@ -194,61 +288,84 @@ def test_hints_to_several_rounds_are_about_the_longest(number):
     part = game.puzzle(position).longest_round()
     assert solve(part).length == max(rounds)
     facts = list(game.facts(position, ()))
-    if len(rounds) > 1:
+    if len(rounds) > 1 and facts:
         assert facts.pop(0) == Fact("round", number=len(part.dice))
     assert_step_by_step(facts, say(game, facts))
-    paths = [random_path(part, Random(seed)) for seed in range(20)]
     for fact in facts:
-        times = {die: [path.count(die) for path in paths] for path in paths for die in path}
-        if fact.kind == "last":
-            assert {path[-1:] for path in paths} == set(fact.names)
-        elif fact.kind == "busiest":
-            assert 2 * min(times[fact.names[0]]) > max(rounds)
-        elif fact.names:
-            (move,) = (
-                m for m, _ in part.successors(part.start) if part.move_name(m) == fact.names[0]
-            )
-            after = type(part)(part.layout, part.dice, part.after(part.start, move), part.dice[-1])
-            assert solve(after).length >= max(rounds)
-        else:
+        if fact.picture:
             now, *_ = game.puzzle(fact.picture).solve_rounds()
             assert now.outcome.length + fact.number == max(rounds)
 
 
-def random_path(puzzle, rng):
-    """The dice that a random shortest solution moves, in order."""
-    state, dice = puzzle.start, ""
-    for layer in shortest_ways(puzzle, 100_000)[:-1]:
-        move, state = rng.choice(layer[state])
-        dice += puzzle.move_name(move)[0]
-    return dice
-
-
 def test_each_hint_tells_which_round_it_is_about():
-    game, position = problem("bee-advanced", 8)
-    words, picture = game.hints(position, game.facts(position, ()))
-    assert (
-        words.words == "Round with 4 dice. The 3 moves more often than all the other dice together."
-    )
-    assert picture.label == "4 dice, after 5 moves"
+    game, position = problem("bee-advanced", 9)
+    first, second, picture = game.hints(position, game.facts(position, ()))
+    assert first.words == "Round with 5 dice. Move the 1 only once."
+    assert second.words == "Round with 5 dice. Move the 2 before the 4."
+    assert picture.label == "5 dice, after 3 moves"
 
 
 @pytest.mark.parametrize("name", SOLITAIRES)
 @pytest.mark.parametrize("number", [2, 5, 8, 12])
-def test_a_hint_to_a_solitaire_tells_which_moves_lose(name, number):
+def test_a_hint_to_a_solitaire_is_true_and_halves_the_lost_games(name, number):
     game, position = problem(name, number)
     puzzle = game.puzzle(position)
     moves = puzzle.solve().moves
+    helps = helpful(puzzle, moves, game.tell)
     facts = game.facts(position, moves)
+    assert facts == tuple(it.fact for it in helps)
     assert_step_by_step(facts, say(game, facts))
 
-    for fact in facts:
-        here = fact.picture or position
-        (step,) = game.replay(here, fact.names[0])
-        wins = game.puzzle(step.after).solve().kind is SOLVED
-        assert wins == (fact.kind == "begin")
-        assert game.puzzle(here).solve().kind is SOLVED
-        assert not fact.picture or fact.number <= len(moves) // 2
+    def wins(here, *names):
+        *_, step = game.replay(here, " ".join(names))
+        return game.puzzle(step.after).solve().kind is SOLVED
+
+    for (kind, names, done, picture), factor, _ in helps:
+        assert factor >= 2
+        match kind:
+            case "pair":
+                assert "+".join(names) in moves
+            case "left end" | "right end":
+                assert {name + kind[0].upper() for name in names} <= {*moves}
+            case "begin with" | "begin, not":
+                assert wins(position, names[0])
+                assert not names[1:] or not wins(position, names[1])
+            case "trap here":
+                assert not wins(picture, *names)
+                assert 0 < done <= len(moves) // 2
+                assert game.puzzle(picture).solve().kind is SOLVED
+            case "halfway":
+                assert done == len(moves) // 2
+                assert game.puzzle(picture).solve().kind is SOLVED
+
+
+def test_lost_games_are_counted_with_random_players():
+    game, position = problem("pairs-to-twelve", 9)
+    puzzle, rng = game.puzzle(position), Random(3)
+    told = helpful(puzzle, puzzle.solve().moves, game.tell)[0]
+
+    def player(_, moves):
+        pair = "+".join(told.fact.names)
+        names = {move: puzzle.move_name(move) for move in moves}
+        others = [m for m, it in names.items() if not {*told.fact.names} & {*it.split("+")}]
+        kept = others + [move for move in names if names[move] == pair]
+        return rng.choice(kept) if kept else None
+
+    def share(player):
+        return sum(is_won(player) for _ in range(800)) / 800
+
+    def is_won(player):
+        state = puzzle.start
+        while not puzzle.is_solved(state):
+            after = dict(puzzle.successors(state))
+            move = player(None, list(after)) if after else None
+            if move is None:
+                return False
+            state = after[move]
+        return True
+
+    without, knowing = share(lambda _, moves: rng.choice(moves)), share(player)
+    assert times_fewer(without, knowing) > 1.6
 
 
 def test_where_there_are_too_many_states_a_hint_shows_what_one_solution_passes(monkeypatch):
@@ -262,14 +379,14 @@ def test_where_there_are_too_many_states_a_hint_shows_what_one_solution_passes(m
 
 def test_hints_are_in_the_language_of_the_book():
     game = registry.find("country-road")
-    facts = [Fact("turn", number=30, other=60), Fact("landmark", number=1, picture=Position())]
+    facts = [Fact("no rows"), Fact("landmark", number=1, picture=Position())]
     assert [hint.words for hint in say(game, facts)] == [
-        "All four are on the peak after 30 of 60 moves.",
+        "Nobody has to change rows.",
         "Every shortest solution passes through this position.",
     ]
     with speaking("de"):
         words, (_, _, label) = say(game, facts)
-    assert words[0] == "Nach 30 von 60 Zügen sind alle vier auf dem Gipfel."
+    assert words[0] == "Niemand muss die Reihe wechseln."
     assert label == "1 Zug weit"
 
 
@@ -280,16 +397,16 @@ def test_hints_to_a_map_are_about_what_is_scarce(number):
     heights = [height for pair in puzzle.dominoes for height in pair]
     fewest = min(heights.count(height) for height in range(1, 6))
     scarce = [height for height in range(1, 6) if heights.count(height) == fewest]
-    reach = {h: sum(abs(h - other) <= 1 for other in heights) for h in heights}
-    lonely = [h for h in reach if reach[h] == min(reach.values())]
-    said = [
-        list(map(int, re.findall(r"\d+", words))) for words in game.layout_words(puzzle, position)
+    layout = game.solve_layout(puzzle).layout
+    *told, (count, height) = [
+        list(map(int, re.findall(r"\d+", words))) for words in game.layout_words(puzzle, layout)
     ]
-    told = [[1, 5, *scarce, fewest]] if len(scarce) < 3 else []
-    if len(lonely) == 1:
-        near = [h for h in range(7) if abs(h - lonely[0]) <= 1 and h in heights]
-        told.append([*lonely, *near, reach[lonely[0]]])
-    assert said == told
+    assert told == ([[1, 5, *scarce, fewest]] if len(scarce) < 3 else [])
+    shown = heights_of(layout.dominoes)
+    assert height in (max(shown.values()), min(shown.values()))
+    assert count in [
+        len(group) for group in sections({place: 0 for place, it in shown.items() if it == height})
+    ]
 
 
 LAYOUTS = ["two-equal-lines", "square-of-six", "latin-square", "rows-and-columns"]
@@ -314,71 +431,80 @@ def test_hints_to_a_layout_tell_its_sums_and_show_where_it_begins(name):
 
 
 @pytest.mark.parametrize("number", range(1, 11))
-def test_each_hint_to_an_ending_of_runners_is_true_and_tells_something(number):
+def test_each_hint_to_an_ending_of_runners_is_true_and_halves_the_turns(number):
     _, position = problem("domino-runners", number)
     ending = runners.Ending.of(position)
     (best,) = ending.solve().best
-    gains = {turn: runners.rules.gain(ending.board, turn) for turn in ending.turns()}
-    most = [turn for turn in gains if gains[turn] == max(gains.values())]
-    sets = {
-        "Be greedy: the turn that": most,
-        "Several turns gain most at": most,
-        "No turn that gains most": [turn for turn in gains if turn not in most],
-        "Every turn gains the same": most,
-    }
-    (first, *more), left = runners.answer(position).hints, gains
-    left = sets[" ".join(first.words.split()[:5])]
-    assert best in left
-    assert first.words.startswith("Several") <= (1 < len(left) < len(gains))
-    assert first.words.startswith("Every") <= (left == list(gains))
-    assert first.words.startswith("Be greedy") <= (left == [best])
-    line, legs = ending.best_line(), {"{}{}.".format(*turn.legs[0]) for turn in left}
-    for hint in more:
+    left, worth = ending.turns(), ending.board.worth
+    for hint in runners.answer(position).hints:
+        before = left
         match hint.words.split():
-            case "The", "turn", "begins", *_, leg:
-                assert leg == "{}{}.".format(*best.legs[0])
-                assert len(legs) > 1
-            case "After", *_:
+            case "Leave", *_:
                 left = [turn for turn in left if not ending.after(turn).turns()]
-            case "In", *_:
-                # Whoever can't move loses, which outweighs all points.
-                assert ending.solve().gain > 500
-            case "If", *_:
-                assert line[0] == best
-                assert line[2].captured
+            case "This", *_:
+                left = [turn for turn in left if turn.captured]
+            case "Take", "nothing", *_:
+                left = [turn for turn in left if not turn.captured]
+            case "Your", "checker", *_, number:
+                left = [turn for turn in left if worth[turn.landing] == int(number[:-1])]
+            case "Your", "runner", *_, way, "first.":
+                left = [turn for turn in left if turn.legs[0][0].name.lower() == way]
+            case "The", "turn", "begins", *_, leg:
+                left = [turn for turn in left if "{}{}.".format(*turn.legs[0]) == leg]
         assert best in left
+        assert 2 * len(left) <= len(before)
 
 
 @pytest.mark.parametrize("number", first_of([3, 4, 5, 8, 9, 10, 11, 12]))
-def test_hints_to_an_ending_of_checkimoes_are_true_of_the_best_play(number):
+def test_hints_to_an_ending_of_checkimoes_are_true_and_halve_the_plays(number):
     game, position = problem("checkimoes", number)
     picture = read_picture(game.rules, position)
     assert not picture.held_open, "it asks for a play"
-    answer = game.question()(position)
     ending = checkimoes.Ending(picture.board, picture.hands, picture.mover)
-    (best,) = checkimoes.EndingSearch(game.rules).solve(ending).best
-    gains = {p: checkimoes.rules.gain(p, ending.mover) for p in ending.plays(game.rules)}
-    assert answer.hints
-    for hint in answer.hints:
-        if hint.words.startswith("Be greedy"):
-            assert [play for play in gains if gains[play] >= gains[best]] == [best]
-            assert gains[best] > 0
-        else:
-            assert hint.words == "Lay the {}-{}.".format(*best.numbers)
-            assert len({play.domino for play in gains}) > 1
+    best, *_ = checkimoes.EndingSearch(game.rules).solve(ending).best
+    left = ending.plays(game.rules)
+    gains = {play: checkimoes.rules.gain(play, ending.mover) for play in left}
+    for hint in game.question()(position).hints:
+        before = left
+        match hint.words.split():
+            case "After", *_:
+                left = [play for play in left if not ending.after(play).plays(game.rules)]
+            case "Don’t", "go", *_:
+                left = [play for play in left if gains[play] <= 0]
+            case "Take", *_:
+                left = [play for play in left if gains[play] == max(gains.values())]
+            case "Look", *_, first, "to", last:
+                columns, rows = f"{first[0]}{last[0]}", f"{first[1]}{last[1]}"
+                names = {play: square_name(play.first) for play in left}
+                left = [
+                    play
+                    for play, name in names.items()
+                    if columns[0] <= name[0] <= columns[1] and rows[0] <= name[1] <= rows[1]
+                ]
+            case "Lay", *_, domino:
+                assert domino == "{}-{}.".format(*best.numbers)
+                left = [play for play in left if play.domino == best.domino]
+            case "Cover", square:
+                names = {it: (square_name(it.first), square_name(it.second)) for it in left}
+                left = [play for play in left if square[:-1] in names[play]]
+        assert best in left
+        assert 2 * len(left) <= len(before)
 
 
 # The graph itself
 
 
 def test_ways_are_all_shortest_solutions_and_landmarks_what_they_share():
-    game, position = problem("capturing", 6)
-    twin = Twin(game, position)
+    _, position = problem("capturing", 6)
+    twin = Twin("capturing", position)
     ways = shortest_ways(twin.puzzle, 10_000)
     assert [set(layer) for layer in ways] == twin.layers
     for layer in ways:
         for state, steps in layer.items():
-            assert set(steps) == set(twin.nearer(state))
+            nearer = {
+                m.there for m in twin.moves(state) if twin.left.get(m.there) == twin.left[state] - 1
+            }
+            assert {there for _, there in steps} == nearer
     shared = {n: layer for n, layer in enumerate(twin.layers) if len(layer) == 1}
     del shared[0]
     shared.pop(twin.length, None)
@@ -387,12 +513,13 @@ def test_ways_are_all_shortest_solutions_and_landmarks_what_they_share():
 
 
 def test_a_state_is_lost_if_nothing_that_it_leads_to_is_solved():
-    game, position = problem("capturing", 5)
-    twin = Twin(game, position)
-    for state in twin.states:
+    _, position = problem("capturing", 5)
+    twin = Twin("capturing", position)
+    states = set().union(*twin.layers)
+    for state in states:
         for _, there in twin.puzzle.successors(state):
             assert (lost_states(twin.puzzle, there) < 0) == (there in twin.left)
-            assert lost_states(twin.puzzle, there, twin.states, 1) < 3
+            assert lost_states(twin.puzzle, there, states, 1) < 3
 
 
 @pytest.mark.parametrize("number", [1, 4])

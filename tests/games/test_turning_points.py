@@ -21,7 +21,7 @@ SMALL = """\
 @st.composite
 def solutions(draw):
     """The turns of a solution, perhaps with its start and end, and its length."""
-    length = draw(st.integers(2, 80))
+    length = draw(st.integers(2, 40))
     weights = draw(st.lists(st.integers(0, 3), min_size=length - 1, max_size=length - 1))
     turns = list(enumerate(weights, start=1))
     if draw(st.booleans()):
@@ -38,9 +38,17 @@ def test_at_most_eight_moves_are_between_two_pictures(solution):
     assert set(ends) <= set(chosen)
     made = sorted({0, length, *(turns[n][0] for n in chosen)})
     gaps = [b - a for a, b in pairwise(made)]
-    assert max(gaps) <= min(max(2, length // 4), 8)
+    apart = min(max(3, length // 3), 8)
+    assert max(gaps) <= apart
     # They are few: without any two neighbours, a third would be too far away.
-    assert len(gaps) <= 2 * length / min(max(2, length // 4), 8) + 1
+    assert len(gaps) <= 2 * length / apart + 1
+
+
+@given(st.integers(41, 200), st.data())
+def test_a_solution_that_nobody_follows_on_paper_has_few_pictures(length, data):
+    weights = data.draw(st.lists(st.integers(0, 4), min_size=length - 1, max_size=length - 1))
+    turns = [(0, 0), *enumerate(weights, start=1), (length, 0)]
+    assert 5 <= len(turning_points(turns, length)) <= 8
 
 
 def test_turning_points_are_drawn_rather_than_others():

@@ -1,10 +1,14 @@
 """Endings of games for two with nothing hidden: best play, how hard it is to find, the result."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import log2
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
+from donimoes_book.search.answer import LEAST_HELP, Hint
 from donimoes_book.words.language import N_, gettext
+
+Play = TypeVar("Play")
+_MOST_HINTS = 3
 
 
 class BestPlay(NamedTuple):
@@ -60,3 +64,18 @@ def continuation(plays: Sequence[str], end: str) -> str:
     if not plays:
         return end
     return gettext("Best play continues {plays}. {result}", plays=" ".join(plays), result=end)
+
+
+Clue = tuple[str, Callable[[Play], bool]]
+"""What is true of the best play, in words and as a test."""
+
+
+def narrowing(plays: Sequence[Play], clues: Iterable[Clue[Play]]) -> tuple[Hint, ...]:
+    """Return the first clues as hints that each rule out half of the plays left, or more."""
+    left, hints = list(plays), list[Hint]()
+    for words, fits in clues:
+        fitting = [play for play in left if fits(play)]
+        if LEAST_HELP * len(fitting) <= len(left) and len(hints) < _MOST_HINTS:
+            hints.append(Hint(words))
+            left = fitting
+    return tuple(hints)

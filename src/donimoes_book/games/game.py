@@ -44,6 +44,10 @@ class Step:
     """The names of the dominoes that the move took off the table."""
     touch: tuple[object, object] | None = None
     """What a player touches to make it, and the way it is pushed, if that is known."""
+    refused: Callable[[str], bool] | None = None
+    """Says whether a printed move was illegal before this one, if that is known."""
+    left: int = 0
+    """How much is left to do after it, as its puzzle counts."""
 
     @cached_property
     def _pictures(self) -> StepPictures:
@@ -109,6 +113,8 @@ class Game(ABC):
     """Why no problems can be made, if there is a reason."""
     figure_words: FigureWords | None = None
     """What a book calls the figures that are measured about it."""
+    writing_square: float = 0.0
+    """The least side, in mm, of the squares that one writes in on paper; 0 if nobody does."""
     instead_of_moves: str = "Mark a domino with +."
     """What an author can do where there are no printed moves."""
 

@@ -1,41 +1,145 @@
-"""Finding what hints say: makers that each look for one kind of fact.
+"""Finds what hints say: rules that all shortest solutions keep, and how much each helps.
 
-A game chooses its makers, and adds its own.
+A rule says what breaking it costs. How much it helps is measured with somebody who is stuck.
+
+A game adds makers of its own rules.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
-from typing import Any
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from itertools import islice, permutations
+from math import inf
+from typing import Any, NamedTuple
 
 from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Position
-from donimoes_book.games.hints import Fact, HintedGame
-from donimoes_book.games.move_puzzle import MovePuzzle
-from donimoes_book.search.ways import Ways, landmarks, lost_states, shortest_ways
+from donimoes_book.games.hints import BACK, Fact, HintedGame
+from donimoes_book.games.move_puzzle import Gesture, MovePuzzle
+from donimoes_book.search.answer import LEAST_HELP
+from donimoes_book.search.shortest import explore
+from donimoes_book.search.ways import known_ways, landmarks, lost_states
 
 MOST_STATES = 100_000
 """With more states than this, there is no more to say than what a single solution shows."""
 _MOST_LOST = 30_000
-"""The most states that are looked at to prove that a move loses."""
+"""The most states that are looked at to prove that a move loses, or what it costs."""
 _DEEP = 3
 """A move that loses is worth a warning if play goes on for at least this many states."""
 _FEW = 3
 """The most pieces that a hint names."""
-_MOST_SENTENCES = 2
-"""The most hints in words: of the others there is no need."""
-_MOST_PICTURES = 1
-"""The most hints in pictures, after those in words."""
-_STEPS = {Direction.LEFT: -1, Direction.UP: -1, Direction.RIGHT: 1, Direction.DOWN: 1}
+_MOST_RULES = 16
+"""How many of the rules that help most are tried for what breaking them costs."""
+_MOST = 3
+"""The most hints."""
+_LONG = 24
+"""A solution of so many moves has two pictures on the way."""
+_WAYS = {
+    Direction.LEFT: ("left", -1, Direction.RIGHT),
+    Direction.RIGHT: ("right", 1, Direction.LEFT),
+    Direction.UP: ("up", -1, Direction.DOWN),
+    Direction.DOWN: ("down", 1, Direction.UP),
+}
+"""For each direction, the fact that a piece only ever goes there, a sign, and the other way."""
+
+
+Name = tuple[str, bool]
+"""A piece that is moved or, if marked, taken."""
+Names = frozenset[Name]
+
+
+class Step(NamedTuple):
+    """A move from a state, as somebody at the table sees it."""
+
+    move: Any
+    there: Any
+    pieces: tuple[str, ...]
+    way: Direction | None
+    captured: tuple[str, ...]
+    names: Names
+    """What is moved and what is taken."""
+    is_nearer: bool
+    """Whether a shortest solution from the state goes on with it."""
+
+
+Test = Callable[[Names, Step], bool]
+"""Says whether a move is allowed after some pieces have been moved or taken."""
+
+
+class Rule(NamedTuple):
+    """What all shortest solutions keep to, as a fact, and as a test of moves."""
+
+    fact: Fact
+    allows: Test
+    watched: Names = frozenset()
+
+
+NO_RULE = Rule(Fact(""), lambda *_: True)
+
+
+def times_fewer(without: float, knowing: float) -> float:
+    """Return how many times less often somebody fails before success who knows a hint.
+
+    Each is the chance that a try succeeds. Without any failures, it's infinite, or 1 if there were
+    none before.
+    """
+    fails = [1 / chance - 1 if chance else inf for chance in (without, knowing)]
+    return 1.0 if fails[0] <= fails[1] else fails[0] / fails[1] if fails[1] else inf
 
 
 class Solutions:
     """All shortest solutions of a puzzle, as makers of hints look at them."""
 
-    def __init__(self, puzzle: MovePuzzle[Any, Any], ways: Ways) -> None:
-        self.puzzle, self.ways = puzzle, ways
-        self.length = len(ways) - 1
-        self.in_words = set[int]()
-        """After how many moves words say what the position is, so that no picture has to."""
+    def __init__(
+        self,
+        puzzle: MovePuzzle[Any, Any],
+        left: Mapping[Any, int],
+        touch: "Touch | None" = None,
+    ) -> None:
+        """Take how many moves are left in each state, and what a move from a state touches."""
+        self.puzzle, self.left, self.ways = puzzle, left, known_ways(puzzle, left)
+        self.length = len(self.ways) - 1
+        self._touch = touch or (lambda s, move: puzzle.gesture(s, puzzle.move_name(move)))
+        self._steps = dict[Any, list[Step]]()
+
+    def steps(self, state: Any) -> list[Step]:
+        """Every legal move from a state."""
+        if state not in self._steps:
+            successors = self.puzzle.successors(state)
+            self._steps[state] = [self._step(state, move, there) for move, there in successors]
+        return self._steps[state]
+
+    def _step(self, state: Any, move: Any, there: Any) -> Step:
+        pieces, way = self._touch(state, move)
+        captured = tuple(sorted(self.puzzle.captured(state, move)))
+        names = frozenset([(p, False) for p in pieces] + [(c, True) for c in captured])
+        is_nearer = self.left.get(there) == self.left[state] - 1
+        return Step(move, there, pieces, way, captured, names, is_nearer)
+
+    def best(self, state: Any) -> Iterator[Step]:
+        """The moves that lead on along a shortest solution."""
+        return (it for it in self.steps(state) if it.is_nearer)
+
+    @cached_property
+    def shortest(self) -> list[tuple[Any, Step]]:
+        """Every move of a shortest solution, after the state that it's from."""
+        return [
+            (state, step) for layer in self.ways for state in layer for step in self.best(state)
+        ]
+
+    @cached_property
+    def moved(self) -> list[str]:
+        """The pieces that are moved."""
+        return sorted({piece for _, step in self.shortest for piece in step.pieces})
+
+    @cached_property
+    def needed(self) -> list[str]:
+        """The pieces that are moved in every shortest solution."""
+
+        def is_moved(piece: str, _: Any, step: Step) -> bool:
+            return piece in step.pieces
+
+        return [it for it in self.moved if 0 not in self.totals(partial(is_moved, it))]
 
     @cached_property
     def landmarks(self) -> dict[int, Any]:
@@ -43,204 +147,367 @@ class Solutions:
         return landmarks(self.ways)
 
     @cached_property
-    def middle(self) -> int:
-        """The number of moves to a position near the middle, 0 if the solutions are too short.
-
-        All shortest solutions pass it, if there is such a position.
-        """
-        half = self.length // 2
-        passed = {n for n in self.landmarks if half <= 2 * n <= 3 * half + 1} - self.in_words
-        nearest = min(
-            passed,
-            key=lambda n: abs(n - half),
-            default=half - len(self.in_words) * (half in self.in_words),
-        )
-        return nearest if self.length > _DEEP else 0
-
-    @cached_property
     def states(self) -> set[Any]:
         """Every state of a shortest solution."""
         return {state for layer in self.ways for state in layer}
+
+    def near(self, number: int) -> int:
+        """About as many moves, after which all shortest solutions pass the same position."""
+        nearest = min(self.landmarks, key=lambda n: abs(n - number), default=number)
+        return nearest if abs(nearest - number) <= self.length // 6 else number
 
     def moves_to(self, number: int, state: Any) -> list[Any]:
         """The moves of a shortest solution that lead to one of its states in so many moves."""
         moves = list[Any]()
         for layer in reversed(self.ways[:number]):
-            steps = ((here, move, there) for here in layer for move, there in layer[here])
-            state, move = next((here, move) for here, move, there in steps if there == state)
-            moves.append(move)
+            steps = ((here, step) for here in layer for step in self.best(here))
+            state, step = next((here, step) for here, step in steps if step.there == state)
+            moves.append(step.move)
         return moves[::-1]
 
-    @cached_property
-    def touches(self) -> dict[tuple[Any, Any], tuple[tuple[str, ...], int]]:
-        """For each move from a state, the pieces that are touched, and how far along its line."""
-        gestures = {}
-        for layer in self.ways:
-            for state, steps in layer.items():
-                for move, _ in steps:
-                    pieces, way = self.puzzle.gesture(state, self.puzzle.move_name(move))
-                    gestures[state, move] = pieces, _STEPS[way] if way else 0
-        return gestures
+    def picture(self, number: int, state: Any) -> Position:
+        """The position of a state of a shortest solution after so many moves."""
+        return self.puzzle.position_after(self.moves_to(number, state), state)
 
-    @cached_property
-    def pieces(self) -> list[str]:
-        """The pieces that are touched."""
-        return sorted({piece for pieces, _ in self.touches.values() for piece in pieces})
-
-    def times(self, piece: str) -> set[int]:
-        """How often a piece moves in a solution: all possible numbers."""
-        return self.totals(lambda state, move, _: piece in self.touches[state, move][0])
-
-    def totals(self, worth: Callable[[Any, Any, Any], int]) -> set[int]:
-        """What a solution's moves, each from a state to another, are worth: all possible sums."""
+    def totals(self, worth: Callable[[Any, Step], int]) -> set[int]:
+        """What a solution's moves, each from a state, are worth: all possible sums."""
         sums = {self.puzzle.start: {0}}
         for layer in self.ways[:-1]:
-            after = dict[Any, set[int]]()
-            for state, steps in layer.items():
-                for move, there in steps:
-                    by = worth(state, move, there)
-                    after.setdefault(there, set()).update(total + by for total in sums[state])
+            after = defaultdict[Any, set[int]](set)
+            for state in layer:
+                for step in self.best(state):
+                    after[step.there] |= {it + worth(state, step) for it in sums[state]}
             sums = after
         return set().union(*sums.values())
 
+    def returns(self, piece: str) -> bool:
+        """Whether a piece that moves ends where it was."""
 
-Maker = Callable[[Solutions], Iterator[Fact]]
+        def went(_: Any, step: Step) -> int:
+            return _WAYS[step.way][1] if step.way and piece in step.pieces else 0
+
+        ways = {step.way for _, step in self.shortest if piece in step.pieces}
+        return None not in ways and self.totals(went) == {0}
+
+    def ends(self, step: Step) -> bool:
+        """Whether a move solves the puzzle."""
+        return self.puzzle.is_solved(step.there)
+
+    # What somebody who is stuck does
+
+    def chance(self, rule: Rule = NO_RULE, start: Any = None) -> float:
+        """The chance that a player solves it from a state in the fewest moves.
+
+        They choose each move at random, but keep to a rule and never go straight back.
+        """
+        start = self.puzzle.start if start is None else start
+        # By state and what was done, the chances of coming there from each state before.
+        chances: dict[Any, dict[Any, float]] = {(start, frozenset[Any]()): {None: 1.0}}
+        for _ in range(self.left[start]):
+            after = defaultdict[Any, dict[Any, float]](dict)
+            for (state, done), before in chances.items():
+                steps = [it for it in self.steps(state) if rule.allows(done, it)]
+                nearer = [it for it in steps if it.is_nearer]
+                if nearer:
+                    theres = [it.there for it in steps]
+                    each = sum(it / (len(theres) - theres.count(b)) for b, it in before.items())
+                for step in nearer:
+                    here = after[step.there, done | rule.watched & step.names]
+                    here[state] = here.get(state, 0) + each
+            chances = after
+        return sum(sum(before.values()) for before in chances.values())
+
+    def keep(self, rule: Rule) -> bool:
+        """Whether all shortest solutions keep to a rule."""
+        layer = {(self.puzzle.start, frozenset[Any]())}
+        for _ in range(self.length):
+            after = set()
+            for state, done in layer:
+                for step in self.best(state):
+                    if not rule.allows(done, step):
+                        return False
+                    after.add((step.there, done | rule.watched & step.names))
+            layer = after
+        return True
+
+    def cost(self, rule: Rule) -> int:
+        """How many moves more a solution takes at least that breaks a rule; 0 if there is none.
+
+        If that takes too long to find out, it's `BACK`, which is no reason.
+        """
+        # A* search, as it's known how many moves are left: `todo` is by how many more it takes.
+        todo = defaultdict[int, list[Any]](list, {0: [(self.puzzle.start, frozenset[Any]())]})
+        seen, fewest = set[Any](), inf
+        while todo and (more := min(todo)) < fewest:
+            state, done = here = todo[more].pop()
+            if not todo[more]:
+                del todo[more]
+            if here in seen:
+                continue
+            seen.add(here)
+            if len(seen) > _MOST_LOST:
+                return BACK
+            for step in self.steps(state):
+                if step.there not in self.left:
+                    continue
+                cost = more + 1 + self.left[step.there] - self.left[state]
+                there = step.there, done | rule.watched & step.names
+                if not rule.allows(done, step):
+                    fewest = min(fewest, cost)
+                elif there not in seen and cost < fewest:
+                    todo[cost].append(there)
+        return 0 if fewest == inf else int(fewest)
+
+
+class Help(NamedTuple):
+    """A fact, and how many times less often somebody fails who knows it."""
+
+    fact: Fact
+    factor: float
+    rule: Rule = NO_RULE
+
+
+Maker = Callable[[Solutions], Iterator[Rule]]
+"""Proposes rules, which not all shortest solutions need keep."""
+Touch = Callable[[Any, Any], Gesture]
+"""Says what a move from a state touches."""
 
 
 def find_facts(
     game: HintedGame,
     position: Position,
     moves: Sequence[str],
-    makers: Sequence[Maker] = (),
     part: MovePuzzle[Any, Any] | None = None,
+    touch: Touch | None = None,
+    makers: Sequence[Maker] = (),
 ) -> tuple[Fact, ...]:
-    """Return what makers (the usual ones, if none are given) find.
+    """Return what helps with a position or a part of it, from what says least to what says most.
 
-    It is about a position and its shortest solutions, of which `moves` are one, or a part of it.
+    `moves` are one of the shortest solutions, and `makers` propose rules of the game's own.
     """
-    ways = shortest_ways(part or game.puzzle(position), MOST_STATES)
-    if ways is None:
+    puzzle = part or game.puzzle(position)
+    graph = explore(puzzle, MOST_STATES)
+    if graph is None:
         half = len(moves) // 2
         there = game.replay(position, " ".join(moves[:half]))[-1].after
         return (Fact("halfway", number=half, picture=there),)
-    solutions = Solutions(part or game.puzzle(position), ways)
-    candidates = [fact for maker in makers or USUAL for fact in maker(solutions)]
-    in_words = [fact for fact in candidates if not fact.picture] or [*busiest(solutions)]
-    shown = [fact for fact in candidates if fact.picture]
-    facts = in_words + sorted(shown, key=lambda fact: fact.number)
-    del facts[_MOST_SENTENCES:-_MOST_PICTURES]
-    return tuple(facts)
+    return tuple(it.fact for it in helpful(Solutions(puzzle, graph.distances, touch), makers))
 
 
-def still(solutions: Solutions) -> Iterator[Fact]:
-    """Tell which dominoes never move, or which few move."""
-    moved = solutions.pieces
-    position = solutions.puzzle.position(solutions.puzzle.start)
-    names = [domino.name for domino in position.dominoes]
-    stays = tuple(name for name in names if name not in moved)
-    moves = tuple(name for name in names if name in moved)
-    if 0 < len(stays) <= _FEW:
-        yield Fact("stay" if stays[1:] else "stays", stays)
-    elif stays and 0 < len(moves) <= _FEW:
-        yield Fact("only", moves)
+def helpful(solutions: Solutions, makers: Sequence[Maker] = ()) -> list[Help]:
+    """Return the facts that help: one or two rules or the first move, then what is on the way."""
+    stuck = solutions.chance()
+    shown = list(_on_the_way(solutions, stuck))
+    helps = [
+        Help(rule.fact, times_fewer(stuck, solutions.chance(rule)), rule)
+        for rule in _rules(solutions, makers)
+    ]
+    words = _choice(solutions, helps, _MOST - len(shown))
+    words.sort(key=lambda it: it.factor)
+    if len(words) + len(shown) < _MOST:
+        words += _opening(solutions, stuck)
+    return words + shown
 
 
-def returning(solutions: Solutions) -> Iterator[Fact]:
-    """Tell which dominoes always move, but end where they were."""
-    touches, back = solutions.touches, list[str]()
-    for piece in filter(str.isdigit, solutions.pieces):
+def _choice(solutions: Solutions, helps: Iterable[Help], most: int) -> list[Help]:
+    """Return the rules to tell: those with a reason first.
 
-        def went(state: Any, move: Any, _there: Any, piece: str = piece) -> int:
-            pieces, way = touches[state, move]
-            return way if piece in pieces else 0
-
-        if solutions.totals(went) == {0} and 0 not in solutions.times(piece):
-            back.append(piece)
-    if 0 < len(back) <= _FEW:
-        yield Fact("return" if back[1:] else "returns", tuple(back))
-
-
-def busiest(solutions: Solutions) -> Iterator[Fact]:
-    """Tell which domino or die moves more often than all others together.
-
-    A pawn isn't told of, since it may also move without being touched.
+    What it costs to break a rule is only searched for while there is room.
     """
-    for piece in solutions.pieces:
-        if len(piece) > 1 and 2 * min(solutions.times(piece)) > solutions.length:
-            yield Fact("busiest", (piece,))
+    best = sorted(helps, key=lambda it: -it.factor)[:_MOST_RULES]
+    words, others = list[Help](), list[Help]()
+    for it in sorted((it for it in best if it.factor >= LEAST_HELP), key=_rank):
+        if len(words) < most and _is_new(it, words):
+            number = solutions.cost(it.rule)
+            costly = it._replace(fact=it.fact._replace(number=number))
+            (others if number == BACK else words).append(costly)
+    for it in others:
+        if len(words) < most and _is_new(it, words):
+            words.append(it)
+    return words
 
 
-def last(solutions: Solutions) -> Iterator[Fact]:
-    """Tell what moves last, or which are the last to be taken."""
-    if solutions.length < _DEEP:
-        return
-    puzzle, ends = solutions.puzzle, set[tuple[str, ...]]()
-    for state, steps in solutions.ways[-2].items():
-        for move, _ in steps:
-            gone = tuple(sorted(puzzle.captured(state, move)))
-            ends.add(gone or solutions.touches[state, move][0])
-    if len(ends) == 1:
-        (names,) = ends
-        yield Fact("last taken" if names[1:] else "last", names)
+def _is_new(it: Help, words: Iterable[Help]) -> bool:
+    """Return whether a rule is of another kind than others, and about other pieces."""
+    names = {*it.fact.names}
+    return all(
+        _family(other) != _family(it) and names.isdisjoint(other.fact.names) for other in words
+    )
 
 
-def trap(solutions: Solutions) -> Iterator[Fact]:
+def _family(it: Help) -> str:
+    """Return what a fact has in common with others that say much the same."""
+    kind = it.fact.kind
+    return "still" if kind in ("only", "stays", "stay") else kind.removesuffix(" back")
+
+
+def _rank(it: Help) -> tuple[int, float]:
+    """Return what to say first: what is most about the problem, then what helps most."""
+    kind = it.fact.kind
+    return _KINDS.index(kind) if kind in _KINDS else -1, -it.factor
+
+
+_KINDS: tuple[str, ...] = (
+    "before back",
+    "taken before",
+    "together",
+    "before",
+    "last taken",
+    "last",
+    "once",
+)
+_KINDS += ("left", "right", "up", "down", "only", "stays", "stay")
+"""The facts in words, from those that tell most about a problem to those that most have."""
+
+
+def _rules(solutions: Solutions, makers: Sequence[Maker]) -> Iterator[Rule]:
+    """Yield all rules of any kind that the shortest solutions keep."""
+    everything = (*makers, _before, _taken_before, _taken, _ways, _still)
+    rules = (rule for maker in everything for rule in maker(solutions))
+    return (rule for rule in rules if solutions.keep(rule))
+
+
+def _after(first: Name, then: Name) -> Test:
+    """Return a test that nothing is done with one piece before it's done with another."""
+    return lambda done, step: then not in step.names or first in done | step.names
+
+
+def _before(solutions: Solutions) -> Iterator[Rule]:
+    """Propose which piece moves before another; it may come back later."""
+    back = {piece for piece in solutions.needed if solutions.returns(piece)}
+    for first, then in permutations(solutions.needed, 2):
+        fact = Fact("before back" if first in back else "before", (first, then))
+        yield Rule(fact, _after((first, False), (then, False)), frozenset([(first, False)]))
+
+
+def _taken_before(solutions: Solutions) -> Iterator[Rule]:
+    """Propose which of several is taken before another, if they're taken one by one."""
+    taken = {step.captured for _, step in solutions.shortest if step.captured}
+    if all(len(names) == 1 for names in taken):
+        for first, then in permutations(sorted(name for (name,) in taken), 2):
+            fact = Fact("taken before", (first, then))
+            yield Rule(fact, _after((first, True), (then, True)), frozenset([(first, True)]))
+
+
+def _unless(names: Iterable[str], is_right: Callable[[Step], bool]) -> Test:
+    """Return a test that dominoes are only taken by a move that is right."""
+    few = {*names}
+    return lambda _, step: few.isdisjoint(step.captured) or is_right(step)
+
+
+def _taken(solutions: Solutions) -> Iterator[Rule]:
+    """Propose which dominoes are taken together, and which last."""
+    for group in sorted({step.captured for _, step in solutions.shortest if step.captured[1:]}):
+        if len(group) <= _FEW:
+            yield Rule(Fact("together", group), _unless(group, partial(_takes, group)))
+            yield Rule(Fact("last taken", group), _unless(group, solutions.ends))
+
+
+def _takes(group: tuple[str, ...], step: Step) -> bool:
+    return step.captured == group
+
+
+def _moving(piece: str, is_right: Callable[[Step], bool]) -> Test:
+    """Return a test that a piece is only moved by a move that is right."""
+    return lambda _, step: piece not in step.pieces or is_right(step)
+
+
+def _not_again(piece: str) -> Test:
+    return lambda done, step: (piece, False) not in done & step.names
+
+
+def _goes_not(way: Direction, step: Step) -> bool:
+    return step.way != way
+
+
+def _ways(solutions: Solutions) -> Iterator[Rule]:
+    """Propose which piece moves only one way, only once, or last."""
+    for piece in solutions.needed:
+        ways = {step.way for _, step in solutions.shortest if piece in step.pieces}
+        for way in sorted(filter(None, ways)):
+            kind, _, back = _WAYS[way]
+            yield Rule(Fact(kind, (piece,)), _moving(piece, partial(_goes_not, back)))
+        yield Rule(Fact("once", (piece,)), _not_again(piece), frozenset([(piece, False)]))
+        yield Rule(Fact("last", (piece,)), _moving(piece, solutions.ends))
+
+
+def _leaving(names: Iterable[str]) -> Test:
+    few = {*names}
+    return lambda _, step: few.isdisjoint(step.pieces)
+
+
+def _still(solutions: Solutions) -> Iterator[Rule]:
+    """Tell that few dominoes have to move, or which ones that tempt are better left alone."""
+    position = solutions.puzzle.position(solutions.puzzle.start)
+    here = [domino.name for domino in position.dominoes]
+    moved = tuple(name for name in here if name in solutions.moved)
+    others = {*here} - {*moved}
+    if others and 0 < len(moved) <= _FEW:
+        yield Rule(Fact("only", moved), _leaving(others))
+    stuck = solutions.chance()
+    chances = {it: solutions.chance(Rule(Fact(""), _leaving([it]))) for it in sorted(others)}
+    names = sorted(chances, key=lambda name: -chances[name])[:_FEW]
+    stay = tuple(name for name in names if chances[name] > stuck)
+    if stay:
+        yield Rule(Fact("stay" if stay[1:] else "stays", stay), _leaving(stay))
+
+
+def _opening(solutions: Solutions, stuck: float) -> Iterator[Help]:
+    """Tell the first move, if there is only one."""
+    first, *others = solutions.best(solutions.puzzle.start)
+    factor = times_fewer(stuck, solutions.chance(start=first.there))
+    if not others and factor >= LEAST_HELP:
+        start = solutions.puzzle.start
+        lengths = [solutions.left.get(it.there, inf) for it in solutions.steps(start)]
+        cost = sorted(lengths)[1:2] or [inf]
+        number = 0 if cost[0] == inf else int(cost[0]) + 1 - solutions.length
+        names = solutions.puzzle.move_names([first.move])
+        yield Help(Fact("begin", names, number), factor)
+
+
+def _on_the_way(solutions: Solutions, stuck: float) -> Iterator[Help]:
+    """Show a move that looks good and is fatal, or the middle; of long solutions, two positions."""
+    for state, fact in islice(_traps(solutions), 1):
+        factor = times_fewer(stuck, solutions.chance(start=state))
+        if factor >= LEAST_HELP:
+            yield Help(fact, factor)
+            return
+    parts = 3 if solutions.length >= _LONG else 2
+    for number in (solutions.near(n * solutions.length // parts) for n in range(1, parts)):
+        kind = "landmark" if number in solutions.landmarks else "halfway"
+        state = next(iter(solutions.ways[number]))
+        chance = solutions.chance(start=state)
+        factor = times_fewer(stuck, chance)
+        if number > 1 and factor >= LEAST_HELP:
+            yield Help(Fact(kind, number=number, picture=solutions.picture(number, state)), factor)
+            stuck = chance
+
+
+def _traps(solutions: Solutions) -> Iterator[tuple[Any, Fact]]:
     """Warn of a move that looks as good as any, but loses some moves later.
 
-    It's before the middle, so that it gives away less. If there is none, warn of a first move that
-    loses at once, or that only seems good.
+    It's between the first third and the middle, so that it helps without giving away too much.
     """
-    puzzle, ways, facts = solutions.puzzle, solutions.ways, list[Fact]()
-    looks = 0
-    for number, layer in enumerate(ways[: max(1, solutions.middle)]):
-        state = next(iter(layer))
-        tempting = _tempting(puzzle, state, ways[number + 1])
+    puzzle, ways, looks = solutions.puzzle, solutions.ways, 0
+    for number in range(solutions.length // 3, solutions.length // 2 + 1):
+        state = next(iter(ways[number]))
+        tempting = _tempting(puzzle, state, solutions.left)
         lost = {it: lost_states(puzzle, it, solutions.states, _MOST_LOST) for it in tempting}
         worst = max(lost, key=lambda there: lost[there], default=None)
-        states = lost.get(worst, 0)
-        if states >= _DEEP or (lost and not number):
-            before = solutions.moves_to(number, state)
-            names = puzzle.move_names((*before, tempting[worst]))[-1:]
-            facts = [Fact("trap" if states > 0 else "detour", names)]
-            if number:
-                picture = puzzle.position_after(before, state)
-                facts = [Fact("trap here", names, number, picture=picture)]
         looks += sum(map(abs, lost.values()))
-        if states >= _DEEP or looks > MOST_STATES:
-            break
-    yield from facts
+        if number and lost.get(worst, 0) >= _DEEP:
+            done = solutions.moves_to(number, state)
+            names = puzzle.move_names((*done, tempting[worst]))[-1:]
+            picture = puzzle.position_after(done, state)
+            yield state, Fact("trap here", names, number, picture=picture)
+        if looks > MOST_STATES:
+            return
 
 
-def _tempting(puzzle: MovePuzzle[Any, Any], state: Any, good: Mapping[Any, Any]) -> dict[Any, Any]:
-    """Return the moves that look best, but aren't on a shortest solution, by where they lead."""
+def _tempting(puzzle: MovePuzzle[Any, Any], state: Any, left: Mapping[Any, int]) -> dict[Any, Any]:
+    """Return the moves that look best, but lose, by where they lead."""
     moves = {there: move for move, there in reversed([*puzzle.successors(state)])}
     looks = {there: puzzle.apparent_distance(there) for there in moves}
     best = min(looks.values())
-    wrong = (there for there in reversed(moves) if looks[there] == best and there not in good)
+    wrong = (there for there in reversed(moves) if looks[there] == best and there not in left)
     return {there: moves[there] for there in wrong}
-
-
-def landmark(solutions: Solutions) -> Iterator[Fact]:
-    """Show the position in the middle."""
-    if number := solutions.middle:
-        state = next(iter(solutions.ways[number]))
-        picture = solutions.puzzle.position_after(solutions.moves_to(number, state), state)
-        kind = "landmark" if number in solutions.landmarks else "halfway"
-        yield Fact(kind, number=number, picture=picture)
-
-
-def rectangle(solutions: Solutions) -> Iterator[Fact]:
-    """Tell which rectangle is filled at the end."""
-    ends = [solutions.puzzle.position(state).halves for state in solutions.ways[-1]]
-    sizes = {(len({x for x, _ in end}), len({y for _, y in end})) for end in ends}
-    if len(sizes) == 1:
-        ((width, height),) = sizes
-        yield Fact("rectangle", number=width, other=height)
-
-
-USUAL: tuple[Maker, ...] = (still, last, trap, landmark)
-
-
-def for_slides(*, ends_filled: bool) -> tuple[Maker, ...]:
-    """Return the makers for puzzles in which dominoes slide, perhaps to fill a rectangle."""
-    return (*([rectangle] if ends_filled else []), returning, still, trap, last, landmark)

@@ -30,6 +30,15 @@ class Gesture(NamedTuple):
     """The direction they push the one piece in, if they push it."""
 
 
+class Movement(NamedTuple):
+    """A printed move in words, which is what one piece does."""
+
+    mover: str
+    """Its name, such as `2-1`."""
+    ways: tuple[str, ...]
+    """The letter of a direction for each space it goes, or words that say all of it."""
+
+
 class MovePuzzle(Puzzle[State, Move]):
     """A position to be solved by moves: a `search.shortest.Puzzle` that reads and shows moves."""
 
@@ -39,6 +48,8 @@ class MovePuzzle(Puzzle[State, Move]):
     """What a printed move looks like in capitals; None if only `find_move` can tell."""
     move_form: ClassVar[str] = ""
     """The same in words."""
+    stage_words: ClassVar[Mapping[str, str]] = {}
+    """What a stage of a solution achieves, by kind: see `purposes_of`."""
     repeats: ClassVar[bool] = False
     """Whether a number after a move repeats it, so that `NR2` is `NR` twice."""
 
@@ -76,6 +87,12 @@ class MovePuzzle(Puzzle[State, Move]):
     def gesture(self, state: State, name: str) -> Gesture:
         """What a player does at the table for a printed move: touch the dominoes in its name."""
         return Gesture(tuple(re.findall(r"\d\d", name)))
+
+    @classmethod
+    def movement(cls, name: str) -> Movement | None:
+        """Return a printed move as what one piece does; None if words say it no better."""
+        del name
+        return None
 
     def corner(self, state: State) -> Place:
         """The place on the table of the upper left corner of what `position` returns."""

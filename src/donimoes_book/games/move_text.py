@@ -3,7 +3,7 @@
 import re
 
 COUNTED = 10
-"""A book prints a count after every ten moves."""
+"""A book prints the number of every so many moves."""
 _WAYS = {
     "L": "left|links|gauche|←",
     "R": "right|rechts|droite|→",
@@ -30,8 +30,8 @@ _TIMES = re.compile(r"[X×*] ?(?P<times>[1-9])(?![0-9])")
 def printed_moves(text: str) -> list[re.Match[str]]:
     """Split moves such as `24R, 35U` or `24R 35U`; each match knows where in the text it is.
 
-    A text of nothing but commas counts as a move, which no game can read. The counts that a book
-    prints after every tenth move are left out.
+    A text of nothing but commas counts as a move, which no game can read. Left out are the numbers
+    that a book prints before a line of moves, and the counts after every tenth in older books.
     """
     moves: list[re.Match[str]] = []
     for word in list(_WORD.finditer(text)) or re.finditer(r"\S+", text):
@@ -41,7 +41,8 @@ def printed_moves(text: str) -> list[re.Match[str]]:
 
 
 def _is_count(word: str, moves: int) -> bool:
-    return moves > 0 and moves % COUNTED == 0 and word == str(moves)
+    is_count = moves > 0 and moves % COUNTED == 0 and word == str(moves)
+    return is_count or word == f"{moves + 1}."
 
 
 def typed_moves(text: str, pattern: re.Pattern[str] | None) -> str:
@@ -50,7 +51,7 @@ def typed_moves(text: str, pattern: re.Pattern[str] | None) -> str:
     They may have written `26LL`, `26 left`, `2-6 L x2` or `1. 26L 2. L`; `pattern` is that of a
     printed move in capitals. A text that can't be read so is returned as it is.
     """
-    if pattern is None or all(pattern.fullmatch(m[0].upper()) for m in printed_moves(text)):
+    if pattern is None or all(pattern.fullmatch(word.upper()) for word in _WORD.findall(text)):
         return text
     rest = _WAY.sub(lambda match: match.lastgroup or "", text).upper()
     moves, mover, at = list[str](), "", 0

@@ -18,7 +18,7 @@ from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_length, ju
 from donimoes_book.games.errors import IllegalMove, IllegalPosition, RuleViolation, UnreadableMove
 from donimoes_book.games.game import Game, Step, StepPictures
 from donimoes_book.games.hint_facts import find_facts
-from donimoes_book.games.hints import Fact, say
+from donimoes_book.games.hints import Fact, name_of_piece, say
 from donimoes_book.games.move_puzzle import MovePuzzle
 from donimoes_book.games.move_text import printed_moves
 from donimoes_book.games.true_facts import are_true
@@ -127,6 +127,10 @@ def _show_step(puzzle: MovePuzzle[Any, Any], state: Any, move: Any, after: Any) 
     return StepPictures(puzzle.position(state), picture, puzzle.position(after))
 
 
+def _is_refused(puzzle: MovePuzzle[Any, Any], state: Any, name: str) -> bool:
+    return isinstance(puzzle.find_move(state, name), Refusal)
+
+
 class PuzzleGame(Game):
     """A game for one that is solved by a sequence of moves."""
 
@@ -173,6 +177,8 @@ class PuzzleGame(Game):
                     puzzle.is_solved(after),
                     puzzle.captured(state, move),
                     puzzle.gesture(state, name),
+                    partial(_is_refused, puzzle, state),
+                    puzzle.remaining(after),
                 )
             )
             state = after
@@ -224,6 +230,10 @@ class PuzzleGame(Game):
         Raises InputError, or KeyError for a fact that has no words.
         """
         return are_true(self, position, steps, facts)
+
+    def piece_name(self, name: str) -> str:
+        """Return a piece that hints are about in a sentence."""
+        return name_of_piece(name)
 
     def hints(self, position: Position, facts: Sequence[Fact]) -> tuple[Hint, ...]:
         """Return hints in the book's language, from the one that gives away least."""

@@ -150,6 +150,11 @@ def fit_to_width(name: str, position: Position, width: int) -> Position:
     return recall(name, inputs, lambda game: game.fit_to_width(position, width), position, Position)
 
 
+def writing_square(name: str) -> float:
+    """Return the least side, in mm, of squares that readers of a game write in; 0 if none do."""
+    return recall(name, ("writing_square",), lambda game: game.writing_square, 0.0, float)
+
+
 def card_pieces(name: str) -> tuple[Cover, ...]:
     """Return the pieces of card to cut out, light side up, each at the upper left corner."""
     if (part := pack_of(name_of(name) or "").cards) is None:

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
+from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import Step
 from donimoes_book.games.hints import Fact, HintedGame, say
@@ -35,28 +36,41 @@ def _only(_: HintedGame, start: Position, steps: Sequence[Step], fact: Fact) -> 
     return here & _times(steps).keys() <= set(fact.names) <= here
 
 
-def _return(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
-    return _times(steps).keys() >= set(fact.names)
+def _before(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    """Return whether one piece is moved (or taken) before another is."""
+    is_taken = fact.kind == "taken before"
+    named = [step.captured for step in steps] if is_taken else _touches(steps)
+    first, then = (next(i for i, names in enumerate(named) if it in names) for it in fact.names)
+    return first <= then
+
+
+def _together(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    """Return whether dominoes are taken by one move; it may have to be the last one."""
+    taken = [{*step.captured} for step in steps]
+    return {*fact.names} in (taken if fact.kind == "together" else taken[-1:])
 
 
 def _last(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
-    return sorted(fact.names) in (sorted(steps[-1].captured), sorted(_touches(steps)[-1]))
-
-
-def _busiest(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
     (name,) = fact.names
-    return 2 * _times(steps)[name] > len(steps)
+    return name in _touches(steps)[-1] and _times(steps)[name] == 1
 
 
-def _rectangle(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
-    columns, rows = ({place[axis] for place in steps[-1].after.halves} for axis in (0, 1))
-    return (len(columns), len(rows)) == (fact.number, fact.other)
+def _once(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    return [_times(steps)[name] for name in fact.names] == [1]
 
 
-def _first(game: HintedGame, start: Position, steps: Sequence[Step], fact: Fact) -> bool:
-    """Return whether a move can be played first, and isn't."""
-    (step,) = game.replay(start, " ".join(fact.names))
-    return [step.move] == [*fact.names] and step.move != steps[0].move
+def _one_way(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    """Return whether a piece moves the way that the fact is called, and never back."""
+    touches = (cast(Gesture, step.touch) for step in steps if step.touch)
+    ways = {touch.way for touch in touches if touch.pieces == fact.names}
+    lines = ("left", "right"), ("up", "down")
+    return ways & {Direction[it.upper()] for line in lines if fact.kind in line for it in line} == {
+        Direction[fact.kind.upper()]
+    }
+
+
+def _begin(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    return (steps[0].move,) == fact.names
 
 
 def _here(game: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
@@ -78,11 +92,12 @@ def _passed(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) 
 _JUDGES: Mapping[str, _Judge] = {
     **dict.fromkeys(("stays", "stay"), _stay),
     "only": _only,
-    **dict.fromkeys(("returns", "return"), _return),
-    **dict.fromkeys(("last", "last taken"), _last),
-    "busiest": _busiest,
-    "rectangle": _rectangle,
-    **dict.fromkeys(("trap", "detour"), _first),
+    **dict.fromkeys(("before", "before back", "taken before"), _before),
+    **dict.fromkeys(("together", "last taken"), _together),
+    "last": _last,
+    "once": _once,
+    **dict.fromkeys(("left", "right", "up", "down"), _one_way),
+    "begin": _begin,
     "trap here": _here,
     "landmark": _passed,
     "halfway": _before_the_end,

@@ -2,13 +2,17 @@
 
 from collections.abc import Container, Sequence
 from itertools import pairwise
+from math import ceil
+from typing import NamedTuple
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import Step
+from donimoes_book.games.purposes import purposes_of
 from donimoes_book.games.puzzle_game import PuzzleGame
 
 # What weighs how much
 _PART_ENDS = 3
+_HAS_A_PURPOSE = 4
 _TURNS = 2
 _OTHER_PIECE = 1
 _WORTH = 0.15
@@ -19,18 +23,37 @@ _MOST_APART = 8
 """The most moves between two pictures of a solution."""
 _MOST_LARGE = 2
 """A solution that needs more pictures than this has none if they are large."""
-_LEAST_APART = 2
-"""In a short solution, so many may be between two pictures, and in others at least a quarter."""
+_LEAST_APART = 3
+"""In a short solution, so many may be between two pictures, and in others at least a third."""
 Turn = tuple[int, int]
 """After how many moves a solution could be drawn, and how much changes there: 0 if the next move
 only goes on with the last one."""
 
 
-def turns_of(steps: Sequence[Step], pauses: Container[int]) -> list[Turn]:
+_LONG = 40
+"""Nobody follows a solution of more moves on paper: it has key positions only."""
+_KEY_POSITIONS = 4
+"""Of those there are at least so many more than the first."""
+
+
+class Drawn(NamedTuple):
+    """The pictures of a solution."""
+
+    pictures: tuple[Position, ...] = ()
+    turns: tuple[Turn, ...] = ()
+    """Their places and weights in the solution, if they aren't of each move, or the whole path."""
+    purposes: tuple[str, ...] = ()
+    """What the last move before each is for."""
+
+
+def turns_of(
+    steps: Sequence[Step], pauses: Container[int], purposes: Sequence[str] = ()
+) -> list[Turn]:
     """Return the positions after each move but the last, and what they weigh.
 
-    Most of all where dominoes were captured or a part of the solution ends, as at a pause; then
-    where play goes on in another direction; then where it goes on with another piece.
+    Most of all where there is something to say; then where dominoes were captured or a part of the
+    solution ends, as at a pause; then where play goes on in another direction; then where it goes
+    on with another piece.
     """
     turns = []
     for number, (step, following) in enumerate(pairwise(steps), start=1):
@@ -40,6 +63,8 @@ def turns_of(steps: Sequence[Step], pauses: Container[int]) -> list[Turn]:
             weight = _TURNS
         if step.captured or number in pauses:
             weight = _PART_ENDS
+        if any(purposes[number - 1 : number]):
+            weight = _HAS_A_PURPOSE
         turns.append((number, weight))
     return turns
 
@@ -53,11 +78,14 @@ def _touched(step: Step) -> tuple[object, object]:
 def turning_points(turns: Sequence[Turn], length: int, apart: int = 0) -> list[int]:
     """Return the indices of turns to be drawn of a solution of `length` moves, in order.
 
-    At most 8 moves are between two of them, or as many as are `apart`. They are few, and turning
+    At most 8 moves are between two of them, or as many as are `apart`; in a long solution there
+    are more, since only its key positions are drawn. They are few, and turning
     points where they can be, rather evenly spread; the start and the end are drawn if they are
     among the turns.
     """
-    apart = apart or min(max(length // 4, _LEAST_APART), _MOST_APART)
+    if length > _LONG:
+        apart = apart or ceil(length / _KEY_POSITIONS)
+    apart = apart or min(max(length // 3, _LEAST_APART), _MOST_APART)
     weights, index = dict(turns), {made: n for n, (made, _) in enumerate(turns)}
     # The best way to each turn: what it costs, and the turns on it.
     best = {0: (0.0, [0])}
@@ -78,25 +106,24 @@ def solution_pictures(
     pauses: Container[int],
     *,
     whole: bool,
-) -> tuple[tuple[Position, ...], tuple[Turn, ...]]:
-    """Return a solution's pictures: every step if it is drawn `whole`, else its turning points.
-
-    Those come with their places, and weights, in the solution.
-    """
+) -> Drawn:
+    """Return a solution's pictures: every step if it is drawn `whole`, else its turning points."""
     if game.by_deduction:
-        return (), ()
+        return Drawn()
     path = game.solution_path(start, " ".join(step.move for step in steps))
     if path:
-        return (path,), ()
+        return Drawn((path,))
+    purposes = purposes_of(game.puzzle(start), steps, pauses)
     if whole and game.draws_solutions:
-        return (start, *(step.picture for step in steps)), ()
-    turns = turns_of(steps, pauses)
+        return Drawn((start, *(step.picture for step in steps)), (), ("", *purposes))
+    turns = turns_of(steps, pauses, purposes)
     if game.draws_solutions:
         turns = [(0, 0), *turns, (len(steps), 0)]
     # Pictures without the end are large.
     chosen = turning_points(turns, len(steps), 0 if game.draws_solutions else _MOST_APART)
     if not game.draws_solutions and len(chosen) > _MOST_LARGE:
-        return (), ()
+        return Drawn()
     turns = [turns[n] for n in chosen]
     pictures = (steps[number - 1].picture if number else start for number, _ in turns)
-    return tuple(pictures), tuple(turns)
+    said = (("", *purposes)[number] for number, _ in turns)
+    return Drawn(tuple(pictures), tuple(turns), tuple(said))

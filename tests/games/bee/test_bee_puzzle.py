@@ -25,6 +25,7 @@ from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import effort_of_all, measure_way
 from donimoes_book.search.shortest import OutcomeKind, explore
 from games.bee import bee_twin
+from helpers.ladders import ladder
 
 RULES = Path(__file__).parents[3] / "rules"
 GAMES = {name: find(name) for name in ("bee", "bee-advanced")}
@@ -354,15 +355,15 @@ def test_a_code_holds_a_layout(problems, number):
 
 
 @pytest.mark.long
-def test_twenty_problems_climb_and_every_queen_can_be_reached(problems):
-    game = GAMES["bee-advanced"]
+def test_the_problems_climb_and_every_queen_can_be_reached():
+    game, problems = GAMES["bee-advanced"], ladder("bee-advanced")
     puzzles = [game.puzzle(problem.position) for problem in problems]
     rounds = [solved_round for puzzle in puzzles for solved_round in puzzle.solve_rounds()]
     assert all(solved_round.outcome.moves for solved_round in rounds)
     grades = [int(problem.measures["grade"]) for problem in problems]
     assert grades == sorted(grades)
     assert set(grades) == {1, 2, 3, 4}
-    assert len(grades) == 20
+    assert len(grades) == 23
     assert len(puzzles[0].queens) == 1
     assert len(puzzles[-1].queens) == 4
     for problem in problems:
@@ -382,7 +383,7 @@ def test_the_advice_of_the_chapter_was_counted_in_its_problems(problems):
     text = " ".join((RULES / "bee-donimoes.md").read_text(encoding="utf-8").split())
     assert "Nearly half of all the moves that solve our problems turn at least once" in text
     assert 0.45 < turning / len(moves) < 0.5
-    assert "In every round of our problems, one does" in text
-    assert twice == len(rounds)
+    assert "In nearly all rounds of our problems, one does" in text
+    assert 0.94 < twice / len(rounds) < 1
     assert "It’s rare that a bee is home where she starts" in text
-    assert at_home / dice < 0.02
+    assert at_home / dice < 1 / 40

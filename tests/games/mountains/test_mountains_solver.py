@@ -245,7 +245,7 @@ def test_a_layout_that_was_found_is_checked_anew(kernels):
 def test_the_chapter_prints_what_the_census_counted():
     rules = Path(__file__).parents[3] / "rules"
     counted = read_census(rules / "numbers" / "mountains-census.json", 18)
-    chapter = (rules / "mountains-and-valleys.md").read_text(encoding="utf-8")
+    chapter = (rules / "mountains-without-a-map.md").read_text(encoding="utf-8")
     assert counted.undecided == 0
     for number in (counted.solved, counted.lacking, comb(28, 18)):
         assert f"{number:,}" in chapter

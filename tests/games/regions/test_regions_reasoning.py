@@ -15,7 +15,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.regions import explaining
 from donimoes_book.games.regions.laboratory import ShapeGenerator, draw, survey
-from donimoes_book.games.regions.puzzle import read_puzzle
+from donimoes_book.games.regions.puzzle import read_puzzle, square_name
 from donimoes_book.games.regions.reasoning import (
     SURE,
     TECHNIQUES,
@@ -101,8 +101,8 @@ CASES = [
     (". .\n\n.\n\n.\n---\ndominoes:11,22", "neighbour", "B1 has only one neighbour left"),
     ("a a . .\n\n. . . .\n---\nregions:a=\ndominoes:01,02,34,56", "often", "enough halves: 0 on"),
     ("a a\n\n. .\n---\nregions:a11\ndominoes:56,12", "sum", "adds up to 11: 5 or 6 on A1 and B1"),
-    (". .\n\na a\n---\nregions:a=\ndominoes:05,35", "only doubles", "with A2 is a double"),
-    (". a\n\na a\n---\nregions:a!=\ndominoes:26,33", "no doubles", "with B1 isn’t a double"),
+    (". .\n\na a\n---\nregions:a=\ndominoes:05,35", "only doubles", "must be a double"),
+    (". a\n\na a\n---\nregions:a!=\ndominoes:26,33", "no doubles", "no double can lie"),
     ("a b b b\n\n. . . b\n---\nregions:a2,b!=\ndominoes:00,01,03,22", "distinct", "all: 2 on B1"),
     ("a b b b\n---\nregions:a>2,b8\ndominoes:03,44", "exact", "up to 8, exactly: 4 on C1 and D1"),
     ("a b\n\nb .\n\nb a\n---\nregions:a=,b3\ndominoes:02,03,13", "used", "half with 3 is needed"),
@@ -141,12 +141,18 @@ def test_a_claim_about_a_technique_says_which_it_is():
 
 
 @pytest.mark.parametrize("entry", BANK, ids=lambda entry: f"{entry.position.stock}")
-def test_hints_begin_with_where_to_look_and_say_what_is_not_seen_at_once(entry):
+def test_hints_say_where_to_look_then_what_is_seen_there_then_a_domino(entry):
     puzzle = read_puzzle(entry.position)
-    look, *others = (hint.words for hint in GAME.layout_hints(puzzle, Position()))
-    assert look.startswith("Look at ")
-    assert 1 <= len(others) <= 3
-    assert not any("only one neighbour" in words for words in others)
+    *words, sure = (hint.words for hint in GAME.layout_hints(puzzle, Position()))
+    at_first = [explaining.sentence(Knowledge(puzzle), step) for step in all_steps(puzzle)[0]]
+    for look, seen in zip(words[::2], words[1::2], strict=True):
+        assert look.startswith("Look at ")
+        assert seen in at_first
+        assert "only one neighbour" not in seen
+    layout = GAME.solve_layout(puzzle).layout
+    name, *squares = re.findall(r"\d-\d|[A-H]\d", sure)
+    (domino,) = (it for it in layout.dominoes if sorted(it.pips) == [int(name[0]), int(name[2])])
+    assert squares == [square_name(place) for place in domino.places]
 
 
 CHAPTER = {

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
-from typing import ClassVar
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.bee.contest import BeeContest
@@ -12,7 +11,7 @@ from donimoes_book.games.bee.titles import TITLES
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_length
 from donimoes_book.games.errors import RuleViolation
 from donimoes_book.games.game import Step
-from donimoes_book.games.hint_facts import find_facts, landmark, last, trap
+from donimoes_book.games.hint_facts import find_facts
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
@@ -82,10 +81,6 @@ class BeeGame(PuzzleGame):
         *DECIDED,
     )
     figure_words = FigureWords(_LABELS)
-    hint_words: ClassVar = {
-        "last": N_("The {names} moves last."),
-        "busiest": N_("The {names} moves more often than all the other dice together."),
-    }
 
     def __init__(
         self, name: str, *, advanced: bool, number: int = 0, dice: int = LAST_QUEEN
@@ -125,12 +120,12 @@ class BeeGame(PuzzleGame):
         puzzle = self.puzzle(position)
         longest = puzzle.longest_round()
         about = Fact("round", number=len(longest.dice))
-        facts = find_facts(self, position, moves, (last, trap, landmark), longest)
-        dice = [
-            fact._replace(names=tuple(name.removeprefix("die ") for name in fact.names))
-            for fact in facts
-        ]
-        return (about, *dice) if len(puzzle.queens) > 1 else tuple(dice)
+        facts = find_facts(self, position, moves, longest)
+        return (about, *facts) if len(puzzle.queens) > 1 else facts
+
+    def piece_name(self, name: str) -> str:
+        """Return a die in a sentence, by the number it shows."""
+        return gettext("the {number}", number=name.removeprefix("die "))
 
     def are_true(self, position: Position, steps: Sequence[Step], facts: Sequence[Fact]) -> bool:
         """Judge facts by the longest round alone, which the first of them names."""

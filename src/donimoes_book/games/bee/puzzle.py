@@ -11,13 +11,13 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import pairwise
 from time import monotonic
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from donimoes_book.board.parts import Arrow, Direction
 from donimoes_book.board.position import Position
 from donimoes_book.games.bee import rules
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.move_puzzle import Gesture, MovePuzzle
+from donimoes_book.games.move_puzzle import Gesture, Movement, MovePuzzle
 from donimoes_book.search import shortest
 from donimoes_book.search.difficulty import Difficulty, effort_of_all, effort_of_way
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
@@ -70,6 +70,14 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
     move_form = N_(
         "a move is a die and its flight, such as 2R3D1: the die 2, right three, down one"
     )
+
+    stage_words: ClassVar = {
+        "solved": N_("All are with the queen."),
+        "pause": N_("The round is over."),
+        "left 1": N_("One die is still away."),
+        "left 2": N_("Two dice are still away."),
+        "left 3": N_("Three dice are still away."),
+    }
 
     def __init__(
         self, layout: rules.Layout, dice: tuple[int, ...], first: rules.Cells, last: int
@@ -190,6 +198,13 @@ class BeePuzzle(MovePuzzle[rules.Cells, Flight]):
         legs = [(Direction(way), int(n)) for way, n in re.findall(r"([LRUD])(\d)", match[2])]
         end = self.layout.fly(state, dice, die, legs)
         return end if isinstance(end, Refusal) else Flight(state, dice.index(die), end)
+
+    @classmethod
+    def movement(cls, name: str) -> Movement:
+        """Return which die flies which way."""
+        legs = re.findall(r"([LRUD])(\d)", name)
+        ways = (way for way, spaces in legs for _ in range(int(spaces)))
+        return Movement(gettext("the {die}", die=name[0]), tuple(ways))
 
     def attempts(self, state: rules.Cells) -> Iterator[str]:
         """Yield a flight of each die to every half in its row and column."""

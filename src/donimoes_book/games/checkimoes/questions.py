@@ -14,7 +14,14 @@ from donimoes_book.board.position import Place, Position
 from donimoes_book.games.checkimoes import rules
 from donimoes_book.games.checkimoes.pictures import Picture, read_picture
 from donimoes_book.games.checkimoes.rules import Play, Rules
-from donimoes_book.games.endings import BestPlay, continuation, effort_of_line, result
+from donimoes_book.games.endings import (
+    BestPlay,
+    Clue,
+    continuation,
+    effort_of_line,
+    narrowing,
+    result,
+)
 from donimoes_book.games.errors import illegal
 from donimoes_book.games.set_checks import pair_of
 from donimoes_book.games.squares import place_of, square_name
@@ -229,7 +236,7 @@ def _ending(variant: Rules, picture: Picture) -> Answer:
         PLAYS,
         effort_of_line(_turns_of(variant, search, ending, line)),
         more={"states": states},
-        hints=tuple(_hints(ending, ending.plays(variant), solution)),
+        hints=narrowing(ending.plays(variant), _clues(variant, ending, solution)),
     )
 
 
@@ -285,23 +292,35 @@ def play_out(ending: Ending, line: Iterable[Play | None]) -> tuple[tuple[str, ..
     return tuple(words[:played]), result(*rules.totals(ending.board))
 
 
-def _hints(ending: Ending, plays: list[Play], solution: BestPlay) -> Iterator[Hint]:
-    """Say whether greed misleads; then name the best play's domino, or else a square it covers."""
+def _clues(variant: Rules, ending: Ending, solution: BestPlay) -> Iterator[Clue[Play]]:
+    """Say what the best play is about: what it leaves, where it is, and which domino it takes."""
     if not solution.best:
         return
-    best, words = solution.best[0], ""
+    best, plays = solution.best[0], ending.plays(variant)
     gains = {play: rules.gain(play, ending.mover) for play in plays}
-    greedy = [play for play in plays if gains[play] == max(gains.values())]
-    if set(solution.best).isdisjoint(greedy):
-        words = gettext("{play} gains most at once, but isn’t best.", play=greedy[0].name)
-    elif greedy == [best] and gains[best] > 0:
-        words = gettext("Be greedy: the play that gains most at once is best.")
-    if words:
-        yield Hint(words)
-    if any(play.domino != best.domino for play in plays):
-        yield Hint(lay_hint(best.numbers))
-    elif not words:
-        yield Hint(gettext("Cover {square}.", square=square_name(best.first)))
+    most = max(gains.values())
+    if not ending.after(best).plays(variant):
+        passes = {play for play in plays if not ending.after(play).plays(variant)}
+        yield gettext("After your play, the other player has to pass."), passes.__contains__
+    if gains[best] <= 0 < most:
+        words = gettext("Don’t go for points at once.")
+        yield words, lambda play: gains[play] <= 0
+    elif gains[best] == most > 0:
+        words = gettext("Take all the points that you can at once.")
+        yield words, lambda play: gains[play] == most
+    right, high = _quarter(best)
+    first, last = "AE"[right] + "15"[high], "DH"[right] + "48"[high]
+    words = gettext("Look at the squares from {first} to {last}.", first=first, last=last)
+    yield words, lambda play: _quarter(play) == (right, high)
+    yield lay_hint(best.numbers), lambda play: play.domino == best.domino
+    words = gettext("Cover {square}.", square=square_name(best.first))
+    yield words, lambda play: best.first in (play.first, play.second)
+
+
+def _quarter(play: Play) -> tuple[bool, bool]:
+    """Return whether a play begins in the right half of the board, and in the rows above 4."""
+    name = square_name(play.first)
+    return name[0] > "D", name[1] > "4"
 
 
 def choosing(variant: Rules, position: Position) -> Choosing:

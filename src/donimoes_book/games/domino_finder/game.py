@@ -19,8 +19,6 @@ from donimoes_book.games.domino_finder.pictures import MOVER, FinderBoard, read_
 from donimoes_book.games.domino_finder.titles import TITLES
 from donimoes_book.games.errors import IllegalMove, RuleViolation
 from donimoes_book.games.game import Step, StepPictures
-from donimoes_book.games.hint_facts import Solutions, find_facts, landmark, trap
-from donimoes_book.games.hints import Fact
 from donimoes_book.games.move_puzzle import Gesture, MovePuzzle
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
@@ -191,23 +189,6 @@ _FIGURE_WORDS = FigureWords(
 )
 
 
-def _detours(solutions: Solutions) -> Iterator[Fact]:
-    """Say whether every way leads farther from the nearest treasure, and show where it must."""
-    puzzle = solutions.puzzle
-
-    def is_away(state: int, _: object, there: int) -> bool:
-        return puzzle.apparent_distance(there) > puzzle.apparent_distance(state)
-
-    least = min(solutions.totals(is_away))
-    yield Fact("away" if least else "never away")
-    for number in range(1, solutions.middle):
-        state, *others = solutions.ways[number]
-        steps = solutions.ways[number][state]
-        if not others and all(is_away(state, *step) for step in steps):
-            yield Fact("away here", number=number, picture=puzzle.position(state))
-            return
-
-
 class DominoFinder(PuzzleGame):
     """Domino Finder: a memory game, and puzzles on boards that are face up."""
 
@@ -236,19 +217,17 @@ class DominoFinder(PuzzleGame):
     code_number = 23
     figure_words = _FIGURE_WORDS
     hint_words: ClassVar = {
-        "away here": N_("Here, you have to walk away from the nearest treasure."),
-        "away": N_("Sometimes you have to walk away from the nearest treasure."),
-        "never away": N_("You never have to walk away from the nearest treasure."),
+        "left": N_("You never have to step to the right."),
+        "right": N_("You never have to step to the left."),
+        "up": N_("You never have to step down."),
+        "down": N_("You never have to step up."),
+        "trap here": N_("This way looks good, but it leads nowhere."),
     }
 
     @property
     def contest(self) -> FinderContest:
         """The rules for several players."""
         return FinderContest()
-
-    def facts(self, position: Position, moves: Sequence[str]) -> tuple[Fact, ...]:
-        """Return what hints can say about a position; `moves` are a shortest solution."""
-        return find_facts(self, position, moves, (_detours, trap, landmark))
 
     def puzzle(self, position: Position) -> WalkPuzzle:
         """Set up a position; raises IllegalPosition."""

@@ -10,15 +10,22 @@ from operator import itemgetter
 from time import monotonic
 from typing import NamedTuple
 
-from donimoes_book.board.parts import Place
+from donimoes_book.board.parts import Direction, Place
 from donimoes_book.board.position import Position
 from donimoes_book.games.domino_runners import rules
 from donimoes_book.games.domino_runners.pictures import draw_board, read_picture
 from donimoes_book.games.domino_runners.rules import Board, JumpLine, Men, Turn
-from donimoes_book.games.endings import BestPlay, continuation, effort_of_line, result
+from donimoes_book.games.endings import (
+    BestPlay,
+    Clue,
+    continuation,
+    effort_of_line,
+    narrowing,
+    result,
+)
 from donimoes_book.games.errors import IllegalPosition, illegal
 from donimoes_book.games.squares import place_of, square_name
-from donimoes_book.search.answer import Answer, Choice, Choosing, Hint
+from donimoes_book.search.answer import Answer, Choice, Choosing
 from donimoes_book.words.language import N_, gettext, units
 from donimoes_book.words.plurals import counted
 
@@ -253,38 +260,38 @@ def answer(position: Position) -> Answer:
         TURN,
         effort_of_line(_turns_of(ending, line)),
         pictures=pictures,
-        hints=tuple(_hints(ending, solution.best, line)),
+        hints=narrowing(ending.turns(), _clues(ending, solution.best)),
     )
 
 
-def _hints(ending: Ending, best: Sequence[Turn], line: Sequence[Turn]) -> Iterator[Hint]:
-    """Say whether greed misleads, what the only best turn leads to, and how it begins."""
+def _clues(ending: Ending, best: Sequence[Turn]) -> Iterator[Clue[Turn]]:
+    """Say what the only best turn does: what matters most first, its beginning last."""
     if len(best) != 1:
         return
-    turns = ending.turns()
-    gains = {turn: rules.gain(ending.board, turn) for turn in turns}
-    left = [turn for turn in turns if gains[turn] == max(gains.values())]
-    message = N_("Several turns gain most at once, and one of them is best.")
-    if best[0] not in left:
-        left = [turn for turn in turns if turn not in left]
-        message = N_("No turn that gains most at once is best.")
-    elif len(left) == 1:
-        message = N_("Be greedy: the turn that gains most at once is best.")
-    elif len(left) == len(turns):
-        message = N_("Every turn gains the same at once, so think further ahead.")
-    yield Hint(gettext(message))
-    if len(left) == 1:
-        return
-    if len(line) < ending.left and len(line) % 2:
-        at_once = N_("After the best turn, the other runner can’t move.")
-        later = N_("In the end, the other runner can’t move.")
-        yield Hint(gettext(later if line[1:] else at_once))
-    elif any(turn.captured for turn in line[2:3]):
-        yield Hint(gettext("If both of you play well, you can capture something next time."))
-    if len({turn.legs[0] for turn in left}) > 1:
-        yield Hint(gettext("The turn begins with {leg}.", leg="{}{}".format(*best[0].legs[0])))
+    turns, worth, (it,) = ending.turns(), ending.board.worth, best
+    if not ending.after(it).turns():
+        stuck = {turn for turn in turns if not ending.after(turn).turns()}
+        yield gettext(_NO_WAY_OUT[ending.mover]), stuck.__contains__
+    if it.captured:
+        words = gettext("This time, jump: you need what your checker takes on the way.")
+        yield words, lambda turn: bool(turn.captured)
+    else:
+        yield gettext("Take nothing this time, though you could."), lambda turn: not turn.captured
+    words = gettext("Your checker belongs on a {number}.", number=worth[it.landing])
+    yield words, lambda turn: worth[turn.landing] == worth[it.landing]
+    way, _ = it.legs[0]
+    yield gettext(_WAYS[way]), lambda turn: turn.legs[0][0] == way
+    leg = "{}{}".format(*it.legs[0])
+    yield gettext("The turn begins with {leg}.", leg=leg), lambda turn: turn.legs[0] == it.legs[0]
 
 
+_NO_WAY_OUT = N_("Leave the white runner no way out."), N_("Leave the black runner no way out.")
+_WAYS = {
+    Direction.LEFT: N_("Your runner goes to the left first."),
+    Direction.RIGHT: N_("Your runner goes to the right first."),
+    Direction.UP: N_("Your runner goes up first."),
+    Direction.DOWN: N_("Your runner goes down first."),
+}
 _BEST = N_("Black to move. Which turn is best?"), N_("White to move. Which turn is best?")
 _WINS = N_("Black to play and win. How?"), N_("White to play and win. How?")
 _DRAWS = N_("Black to play and draw. How?"), N_("White to play and draw. How?")

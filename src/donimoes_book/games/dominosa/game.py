@@ -1,10 +1,12 @@
 """Dominosa as a game: its pictures, hints and problems, and what `:expect:` may say."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import partial
 from random import Random
 from typing import Any
 
+from donimoes_book.board.dominoes import the_domino
 from donimoes_book.board.likeness import Renames
 from donimoes_book.board.position import Position
 from donimoes_book.games import set_checks
@@ -22,9 +24,11 @@ from donimoes_book.search.answer import Hint
 from donimoes_book.search.difficulty import GRADES, grade_of
 from donimoes_book.search.figures import FigureWords
 from donimoes_book.search.shortest import MAX_STATES
-from donimoes_book.words.language import N_, Message, gettext, units
+from donimoes_book.words.language import N_, Message, gettext, listed, units
 from donimoes_book.words.plurals import counted
 
+_FEW = 3
+"""The most dominoes that a hint names."""
 MOST_SOLUTIONS = 100_000
 """Where counting solutions stops."""
 
@@ -133,6 +137,7 @@ class Dominosa(PuzzleGame):
     length_unit = units("domino", "dominoes")
     draws_solutions = False
     by_deduction = True
+    writing_square = 6.0
     figure_words = FigureWords(_LABELS, _CHARTED)
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
@@ -176,13 +181,25 @@ class Dominosa(PuzzleGame):
         return ()
 
     def hints(self, position: Position, facts: Sequence[Fact]) -> tuple[Hint, ...]:
-        """Return the first deduction, after what it's about."""
+        """Return which dominoes have one place, where the first is, and what to see after those."""
         puzzle = self.puzzle(position)
         assert isinstance(puzzle, DominosaPuzzle)
-        deduction = explaining.next_deduction(puzzle.rectangle, puzzle.statuses(puzzle.start))
-        about = deduction and deduction.about
-        words = [gettext("Look at {thing}.", thing=about)] if about else []
-        return (*map(Hint, words), Hint(self.hint(puzzle, puzzle.start)))
+        rectangle, statuses = puzzle.rectangle, puzzle.statuses(puzzle.start)
+        places = Counter(rectangle.pair(it) for it, left in enumerate(statuses) if left == OPEN)
+        single = [the_domino(pair) for pair in sorted(places) if places[pair] == 1][:_FEW]
+        hints = [Hint(self.hint(puzzle, puzzle.start))]
+        if single:
+            one = N_("There’s only one place for {dominoes}. Find it.")
+            several = N_("There’s only one place for each of these: {dominoes}. Find them.")
+            words = gettext(several if single[1:] else one, dominoes=listed(single))
+            hints.insert(0, Hint(words))
+        for _, it in explaining.all_deductions(rectangle, statuses):
+            if it.joined is None:
+                words = gettext(
+                    "When nothing has only one place left: {sentence}", sentence=it.sentence
+                )
+                return (*hints, Hint(words))
+        return tuple(hints)
 
     def hint(self, puzzle: MovePuzzle[State, int], state: State) -> str:
         """Return one deduction, or say that something is wrong."""

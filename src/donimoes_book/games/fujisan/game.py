@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from donimoes_book.board.parts import Arrow, Direction
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
@@ -14,9 +14,9 @@ from donimoes_book.games.fujisan import rules
 from donimoes_book.games.fujisan.rules import peaks, read_mountain
 from donimoes_book.games.fujisan.titles import TITLES
 from donimoes_book.games.game import Step, StepPictures
-from donimoes_book.games.hint_facts import Solutions, find_facts, landmark, trap
+from donimoes_book.games.hint_facts import Rule, Solutions, find_facts
 from donimoes_book.games.hints import Fact
-from donimoes_book.games.move_puzzle import MovePuzzle
+from donimoes_book.games.move_puzzle import Gesture, Movement, MovePuzzle
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
 from donimoes_book.search.figures import FigureWords
@@ -121,6 +121,7 @@ def _end_of_walk(
     return Refusal(N_("there is no {number} that way"), number=number)
 
 
+_WALKS = {"L": N_("left to a {number}"), "R": N_("right to a {number}")}
 _SPACES = 2 * rules.COLUMNS
 DOWN = 1 << _SPACES
 """Marks the states in which the priests are on their way down again."""
@@ -135,6 +136,13 @@ class FujisanPuzzle(MovePuzzle[int, int]):
     move_form = N_(
         "a move is a priest (P, N, B or R), a direction and usually a number, such as NR4 or PD"
     )
+
+    stage_words: ClassVar = {
+        "solved": N_("All four are on the peak."),
+        "left 1": N_("Three are on the peak."),
+        "left 2": N_("Two are on the peak."),
+        "left 3": N_("The first is on the peak."),
+    }
 
     def __init__(self, position: Position) -> None:
         """Set up a position; raises IllegalPosition with every violation."""
@@ -185,6 +193,13 @@ class FujisanPuzzle(MovePuzzle[int, int]):
         *_, (_, mountain) = [("", self.mountain), *self._played(moves)]
         return mountain.position()
 
+    @classmethod
+    def movement(cls, name: str) -> Movement:
+        """Return which priest goes which way, and to which number."""
+        number = name[2:3]
+        way = _WALKS[name[1]] if number else name[1]
+        return Movement(name[0], (gettext(way, number=number) if number else way,))
+
     def move_names(self, moves: Sequence[int]) -> tuple[str, ...]:
         """Moves from the start as the book prints them."""
         return tuple(name for name, _ in self._played(moves))
@@ -202,6 +217,13 @@ class CountryRoadPuzzle(FujisanPuzzle):
     """The way up and down again: the peak's dominoes move to the ends, and the priests follow."""
 
     goes_down = True
+    stage_words: ClassVar = {
+        "solved": N_("All four are down again."),
+        "left 1": N_("Three are down again."),
+        "left 2": N_("Two are down again."),
+        "left 3": N_("The first is down again."),
+        "left 4": N_("All four are on the peak."),
+    }
 
     def successors(self, state: int) -> Iterator[tuple[int, int]]:
         """Every legal move and the state it leads to; at the peak, the priests turn around."""
@@ -232,20 +254,14 @@ _FIGURE_WORDS = FigureWords(
 )
 
 
-def _arrival(solutions: Solutions) -> Iterator[Fact]:
-    """Tell when all of them turn around on the peak, and that nobody has to change rows."""
-    ways = solutions.ways
-    turns = {n for n, layer in enumerate(ways) if any(s >= DOWN for s in layer)}
-    if turns and 0 not in turns and all(s >= DOWN for s in ways[min(turns)]):
-        yield Fact("turn", number=min(turns), other=solutions.length)
-        solutions.in_words.update(min(turns) + n for n in (-1, 0, 1))
-    elif not min(solutions.totals(_changes_rows)):
-        yield Fact("no rows")
+def _same_rows(_: Solutions) -> Iterator[Rule]:
+    """Propose that nobody changes rows."""
 
+    def stays_in_row(_: object, step: Any) -> bool:
+        upper = step.move & -step.move
+        return bool(step.move != upper | upper << rules.COLUMNS)
 
-def _changes_rows(_state: int, move: int, _there: int) -> bool:
-    upper = move & -move
-    return move == upper | upper << rules.COLUMNS
+    yield Rule(Fact("no rows"), stays_in_row)
 
 
 class FujisanGame(PuzzleGame):
@@ -254,7 +270,12 @@ class FujisanGame(PuzzleGame):
     figure_words = _FIGURE_WORDS
     hint_words: ClassVar = {
         "no rows": N_("Nobody has to change rows."),
-        "turn": N_("All four are on the peak after {number} of {other} moves."),
+        "stays": N_("Keep off {names}."),
+        "stay": N_("Keep off {names}."),
+        "only": N_("Nobody has to step onto any domino but {names}."),
+        "before": N_("Step onto {first} before anybody steps onto {then}."),
+        "once": N_("Only one step leads onto {names}."),
+        "last": N_("The very last step leads onto {names}."),
     }
 
     def __init__(self, name: str, kind: type[FujisanPuzzle], number: int) -> None:
@@ -267,7 +288,17 @@ class FujisanGame(PuzzleGame):
 
     def facts(self, position: Position, moves: Sequence[str]) -> tuple[Fact, ...]:
         """Return what hints can say about a position; `moves` are a shortest solution."""
-        return find_facts(self, position, moves, (_arrival, trap, landmark))
+        puzzle = self.puzzle(position)
+
+        def entered(state: int, move: int) -> Gesture:
+            """Name the domino that somebody steps onto, on the way up."""
+            space, column = ((move & it).bit_length() - 1 for it in (~state, state))
+            space, column = space % rules.COLUMNS, column % rules.COLUMNS
+            is_on = not puzzle.goes_down and space != column and 0 < space < rules.ENDS[1]
+            upper_lower = puzzle.mountain.deal[space - 1] if is_on else ()
+            return Gesture(("".join(map(str, upper_lower)),) if is_on else ())
+
+        return find_facts(self, position, moves, touch=entered, makers=[_same_rows])
 
     def replay(self, position: Position, moves: str) -> tuple[Step, ...]:
         """Play printed moves; raises IllegalPosition or IllegalMove."""
@@ -280,7 +311,9 @@ class FujisanGame(PuzzleGame):
             after = mountain.after(*move)
             solves = puzzle.is_solved(puzzle.state(after))
             show = partial(_show_step, mountain, move, after)
-            steps.append(Step(name_of(mountain, *move), show, solves))
+            refused, left = partial(_is_refused, mountain), puzzle.remaining(puzzle.state(after))
+            name = name_of(mountain, *move)
+            steps.append(Step(name, show, solves, refused=refused, left=left))
             mountain = after
         return tuple(steps)
 
@@ -325,6 +358,10 @@ class FujisanGame(PuzzleGame):
         """Twelve upright dominoes with a priest at each corner."""
         row, priests = "  " + " ".join("0" * 12), "(0,1)P,(13,1)B,(0,0)N,(13,0)R"
         return Position.parse("\n".join([row, row.replace("0", "-"), row, "---", priests]))
+
+
+def _is_refused(mountain: rules.Mountain, name: str) -> bool:
+    return isinstance(find_move(mountain, name.partition("(")[0]), Refusal)
 
 
 def _show_step(

@@ -8,6 +8,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
+from typing import ClassVar
 
 from donimoes_book.board.cells import cell_set
 from donimoes_book.board.parts import Direction, Domino
@@ -15,12 +16,12 @@ from donimoes_book.board.position import Piece, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.errors import RuleViolation
 from donimoes_book.games.mirror.titles import TITLES
-from donimoes_book.games.move_puzzle import Gesture
+from donimoes_book.games.move_puzzle import Gesture, Movement
 from donimoes_book.games.sliding.board import Board, PawnStep, Slide, State, Way
 from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.games.sliding.puzzle import SPLITS, Move, SlidingPuzzle
 from donimoes_book.search.shortest import MAX_STATES, Outcome, solve
-from donimoes_book.words.language import N_, units
+from donimoes_book.words.language import N_, gettext, units
 
 LIFTED = 0.3
 """How often a board is changed by lifting dominoes."""
@@ -35,6 +36,8 @@ class MirrorPuzzle(SlidingPuzzle):
     repeats = True
     move_pattern = re.compile(rf"[{PAWNS}]D?[LRUD]([1-9]\d?)?")
     move_form = N_("a move is a pawn and a direction, such as NU, or BdD if its domino slides")
+
+    stage_words: ClassVar = {"solved": N_("All four are one group.")}
 
     def successors(self, state: State) -> Iterator[tuple[Move, State]]:
         """Yield each slide of a domino that carries a pawn once, and then every step of a pawn."""
@@ -142,6 +145,13 @@ class MirrorPuzzle(SlidingPuzzle):
             half = self.pawn_halves(state)[self.pieces.index(name[0])]
             touched = self.dominoes[half // 2].name
         return Gesture((touched,), way)
+
+    @classmethod
+    def movement(cls, name: str) -> Movement:
+        """Return which pawn goes, or has its domino go, which way."""
+        pawn, ride = name[0], name[1] == "d"
+        mover = gettext("{pawn}’s domino", pawn=pawn) if ride else pawn
+        return Movement(mover, (name[-1],))
 
     def _rider(self, state: State, domino: int) -> int | None:
         """Return the pawn that a slide is named after: the first of those on the domino."""

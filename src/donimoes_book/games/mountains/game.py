@@ -1,7 +1,8 @@
 """Mountains and Valleys as a game: pictures of its maps, claims about them, and deals."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from statistics import fmean
 
 from donimoes_book.board.parts import Mark, spoken_rows
 from donimoes_book.board.position import Annotations, Place, Position
@@ -27,12 +28,25 @@ from donimoes_book.games.mountains.solver import MAX_TRIES, layout_effort, solve
 from donimoes_book.games.mountains.titles import TITLES
 from donimoes_book.search.figures import PLAYERS, FigureWords
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
-from donimoes_book.words.language import N_, Message, alternatives, counted, gettext, listed, units
+from donimoes_book.words.language import N_, Message, counted, gettext, listed, units
 
 _BETWEEN = range(1, 6)
 """The heights between the sea and the summits."""
 _SPACES = units("space", "spaces")
 _HOLDS = set_checks.Holds("on a map")
+
+
+_WHERE = (
+    (N_("at the top left"), N_("at the top"), N_("at the top right")),
+    (N_("on the left"), N_("in the middle"), N_("on the right")),
+    (N_("at the bottom left"), N_("at the bottom"), N_("at the bottom right")),
+)
+
+
+def _where(places: Iterable[Place]) -> str:
+    """Say in which ninth of a map the middle of some places is."""
+    column, row = (int(fmean(axis) / (2 * SIDE / 3)) for axis in zip(*places, strict=True))
+    return _WHERE[row][column]
 
 
 def _in_words(parts: list[set[Place]]) -> str:
@@ -177,7 +191,7 @@ class MountainsAndValleys(DealtGame):
         return LayoutPuzzle(SIDE, SIDE, tuple(pairs), CLIMB)
 
     def layout_words(self, puzzle: LayoutPuzzle, layout: Position) -> Iterator[str]:
-        """Name the scarcest height in between, then one onto which the fewest halves lead."""
+        """Name the scarcest height in between, and say where the highest or lowest spaces are."""
         heights = Counter(height for pair in puzzle.dominoes for height in pair)
         scarcest = min(heights[height] for height in _BETWEEN)
         scarce = [str(height) for height in _BETWEEN if heights[height] == scarcest]
@@ -193,21 +207,18 @@ class MountainsAndValleys(DealtGame):
                 numbers=listed(scarce),
                 spaces=counted(scarcest, _SPACES),
             )
-        near = {
-            height: [other for other in sorted(heights) if abs(other - height) <= CLIMB]
-            for height in heights
-        }
-        leading = {height: sum(map(heights.__getitem__, near[height])) for height in near}
-        fewest, *others = sorted(leading.values())
-        lonely = min(leading, key=leading.__getitem__)
-        if fewest not in others:
-            yield gettext(
-                "You can step onto a {number} only from {heights}, and only {count} halves have"
-                " one of those.",
-                number=lonely,
-                heights=alternatives(list(map(str, near[lonely]))),
-                count=fewest,
-            )
+        shown = heights_of(layout.dominoes)
+        groups = [
+            (height, sections({place: height for place, it in shown.items() if it == height})[0])
+            for height in (max(shown.values()), min(shown.values()))
+        ]
+        height, group = max(groups, key=lambda it: len(it[1]))
+        yield gettext(
+            "There’s a map with {count} of the {number}s together, {where}.",
+            count=len(group),
+            number=height,
+            where=gettext(_where(group)),
+        )
 
     def wrong_in_layout(self, layout: Position) -> Sequence[RuleViolation]:
         """Return why dominoes, including crossed ones, cannot have been laid like this."""

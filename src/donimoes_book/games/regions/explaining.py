@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from donimoes_book.board.dominoes import the_domino
 from donimoes_book.games.regions.puzzle import Placement, place_of, square_name
 from donimoes_book.games.regions.reasoning import TECHNIQUES, WAYS, Knowledge, Step, all_steps
-from donimoes_book.search.answer import Hint
+from donimoes_book.search.answer import LEAST_HELP, Hint
 from donimoes_book.search.difficulty import FIRST_GRADE, NEXT_GRADE, Difficulty
 from donimoes_book.search.layout import Condition, Deduction, LayoutPuzzle
 from donimoes_book.words.language import N_, alternatives, gettext, listed, ngettext
@@ -17,8 +17,6 @@ _MUCH_WORK = 12
 """The work that leads halfway from the easiest to the hardest problems of a grade."""
 _EASIER = 4
 """How many deductions of the grade below are as much work as one of the hardest."""
-_HINTS = 3
-"""How many deductions are told before a reader is on their own."""
 
 _ASKS = {
     "=": N_("has equal numbers"),
@@ -35,8 +33,10 @@ _SENTENCES = {
     "parity": N_("A domino on {squares} would leave an odd number of squares beside it."),
     "equal": N_("The region with {square} {asks}: {left}."),
     "different": N_("The region with {square} {asks}: {left}."),
-    "only doubles": N_("A domino within the region with {square} is a double, since it {asks}."),
-    "no doubles": N_("A domino within the region with {square} isn’t a double, since it {asks}."),
+    "only doubles": N_(
+        "The region with {square} {asks}, so a domino that lies wholly inside it must be a double."
+    ),
+    "no doubles": N_("The region with {square} {asks}, so no double can lie wholly inside it."),
     "sum": N_("The region with {square} {asks}: {left}."),
     "often": N_(
         "The region with {square} {asks}, and of some numbers there aren’t enough halves: {left}."
@@ -119,22 +119,48 @@ def _left(knowledge: Knowledge, step: Step, it: Condition) -> str:
 
 
 def hints(puzzle: LayoutPuzzle) -> tuple[Hint, ...]:
-    """Return where to look first, then the first step of each grade, from the easiest on.
+    """Return where to look and what can be seen there from the start, then the first sure domino.
 
-    That a square has only one neighbour left is seen at once, so it helps nobody.
+    What can be seen rules out at least half of the ways to cover some of its squares.
     """
-    knowledge, firsts = Knowledge(puzzle), dict[int, tuple[Step, str]]()
-    steps, _ = all_steps(puzzle)
-    for step in steps:
-        if step.technique != "neighbour":
-            grade, _ = TECHNIQUES[step.technique]
-            firsts.setdefault(grade, (step, sentence(knowledge, step)))
+    fresh, knowledge = Knowledge(puzzle), Knowledge(puzzle)
+    told, most = list[Hint](), 1 / LEAST_HELP
+    for step in all_steps(puzzle)[0]:
+        left = _share_left(fresh, step)
+        words = sentence(knowledge, step)
+        if step.technique != "neighbour" and left <= most and words == sentence(fresh, step):
+            told, most = [_where(fresh, step), Hint(words)], left - 1e-9
         knowledge.strike(step)
-    if not firsts:
-        return ()
-    chosen = [firsts[grade] for grade in sorted(firsts)][:_HINTS]
-    about = squares_of(puzzle, chosen[0][0].spaces[:2])
-    return (Hint(gettext("Look at {thing}.", thing=about)), *(Hint(words) for _, words in chosen))
+    sure = (placement for it in deductions(puzzle) for placement in it.sure)
+    if placement := next(sure, None):
+        domino = the_domino(sorted(placement[2:]))
+        squares = squares_of(puzzle, placement[:2])
+        words = gettext("{domino} lies on {squares}.", domino=domino, squares=squares)
+        told.append(Hint(words[:1].upper() + words[1:]))
+    return tuple(told)
+
+
+def _share_left(knowledge: Knowledge, step: Step) -> float:
+    """Return the share of the ways to cover a step's squares that it leaves, of the one with least.
+
+    A way is a domino on two squares.
+    """
+    shares = [1.0]
+    for space in step.spaces:
+        ways = {it for it in knowledge.alive if space in knowledge.placements[it][:2]}
+        shares += [len(ways - step.gone) / len(ways)] if ways else []
+    return min(shares)
+
+
+def _where(knowledge: Knowledge, step: Step) -> Hint:
+    """Return where to look, and what is asked there."""
+    square = square_of(knowledge.puzzle, step.spaces[0])
+    if it := step.condition:
+        asks = gettext(_ASKS[it.sign], number=it.number)
+        return Hint(
+            gettext("Look at the region with {square}: it {asks}.", square=square, asks=asks)
+        )
+    return Hint(gettext("Look at {thing}.", thing=square))
 
 
 def _work(step: Step, hardest: int) -> float:

@@ -187,6 +187,7 @@ class Regions(LayoutGame):
     claims = _CLAIMS
     length_unit = units("deduction", "deductions")
     instead_of_moves = "Show a layout."
+    writing_square = 7.5
     figure_words = FigureWords(_LABELS, _CHARTED)
 
     def check_picture(self, position: Position) -> list[RuleViolation]:

@@ -11,8 +11,6 @@ from donimoes_book.board.rectangle import change_rectangle, random_rectangle, sh
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.errors import IllegalMove, IllegalPosition, RuleViolation
 from donimoes_book.games.game import Step
-from donimoes_book.games.hint_facts import find_facts, for_slides
-from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, SOLVED, PuzzleGame
 from donimoes_book.games.set_checks import invalid_dominoes, picture_by_picture
 from donimoes_book.games.sliding.puzzle import CapturingPuzzle, SlidingPuzzle, UnmatchedPuzzle
@@ -92,10 +90,6 @@ class SlidingGame(PuzzleGame):
                 if name != left_out
             }
         )
-
-    def facts(self, position: Position, moves: Sequence[str]) -> tuple[Fact, ...]:
-        """Return what hints can say about a position; `moves` are a shortest solution."""
-        return find_facts(self, position, moves, for_slides(ends_filled=self.kind.ends_filled))
 
     def puzzle(self, position: Position) -> SlidingPuzzle:
         """Set up a position; raises IllegalPosition."""

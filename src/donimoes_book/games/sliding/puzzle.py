@@ -15,7 +15,7 @@ from donimoes_book.board.cells import NO_CELLS, CellSet, beside, cells_of, is_co
 from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.move_puzzle import Gesture, MovePuzzle
+from donimoes_book.games.move_puzzle import Gesture, Movement, MovePuzzle
 from donimoes_book.games.sliding.board import (
     GONE,
     Board,
@@ -26,7 +26,7 @@ from donimoes_book.games.sliding.board import (
     State,
     Way,
 )
-from donimoes_book.words.language import N_
+from donimoes_book.words.language import N_, units
 
 Move = Slide | PawnStep
 MATCHES = N_("its {number} matches the {number} of {domino}")
@@ -100,6 +100,11 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
     def gesture(self, state: State, name: str) -> Gesture:
         """Return the push of a single piece."""
         return Gesture((name[:-1],), Direction(name[-1]))
+
+    @classmethod
+    def movement(cls, name: str) -> Movement:
+        """Return who slides which way."""
+        return Movement("-".join(name[:-1]), (name[-1],))
 
     def find_slide(self, state: State, text: str) -> Way | Refusal:
         """Return the slide that a printed move names, legal or not, or why there is no room."""
@@ -214,6 +219,7 @@ class UnmatchedPuzzle(SlidingPuzzle):
     """A position of Unmatched Donimoes."""
 
     ends_filled = True
+    stage_words: ClassVar = {"solved": N_("The rectangle is full.")}
 
     @cached_property
     def reversible(self) -> bool:  # type: ignore[override]
@@ -281,6 +287,11 @@ class CapturingPuzzle(SlidingPuzzle):
     """A position of Capturing Donimoes."""
 
     meeting_sum = SUM
+    stage_words: ClassVar = {
+        "solved": N_("The last ones go."),
+        "left": N_("{left} left."),
+        "unit": units("domino", "dominoes"),
+    }
 
     def successors(self, state: State) -> Iterator[tuple[Slide, State]]:
         """Yield every slide that matches or adds, with one group before and after capturing."""

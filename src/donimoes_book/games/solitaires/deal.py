@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection, Hashable, Sequence
 from math import inf, log2
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Position
@@ -12,6 +12,7 @@ from donimoes_book.games.move_puzzle import Move, MovePuzzle, State
 from donimoes_book.search.depth_first import decide
 from donimoes_book.search.difficulty import Difficulty
 from donimoes_book.search.shortest import MAX_STATES, DepthFirstPuzzle, Outcome
+from donimoes_book.words.language import N_, units
 
 Player = Callable[[Any, Sequence[Any]], Any]
 """Picks one of the legal moves, knowing only what `Deal.view` shows."""
@@ -19,6 +20,8 @@ LOST = "lost"
 """The name under which a bank records the share of random playouts that lose."""
 _PLAYOUTS = 1000
 """How many random playouts are tried."""
+_GAMES = 500
+"""How many random playouts judge a hint."""
 _KEEPING = 40
 """How often the player who keeps most moves open tries."""
 _FEW_STATES = 200_000
@@ -38,6 +41,11 @@ class Deal(MovePuzzle[State, Move], DepthFirstPuzzle[State, Move]):
     The dominoes that remain are those still to be played. A player sees only what `view` shows, and
     so cannot cheat by accident.
     """
+
+    stage_words: ClassVar = {
+        "left": N_("{left} left."),
+        "unit": units("domino", "dominoes"),
+    }
 
     def view(self, state: State) -> Any:
         """What the player sees: everything, unless dominoes are hidden."""
@@ -150,15 +158,32 @@ def keeping_chance(deal: Deal[Any, Any], playouts: int = _KEEPING) -> float:
     return max(0.5, sum(wins() for _ in range(playouts))) / playouts
 
 
-def _repeated(deal: Deal[Any, Any], ways: Callable[[Any], tuple[Any, ...]]) -> Callable[[], bool]:
-    """Return a function that plays the deal once more and says whether it is won.
+def winning_share(
+    deal: Deal[Any, Any], start: Any, allows: Callable[[str], bool], playouts: int = _GAMES
+) -> float:
+    """Return how often blind luck wins from a state with only those moves whose names are allowed.
+
+    It's a share of random playouts, always the same.
+    """
+
+    def ways(state: Any) -> tuple[Any, ...]:
+        return tuple(it for move, it in deal.successors(state) if allows(deal.move_name(move)))
+
+    wins = _repeated(deal, ways, start)
+    return sum(wins() for _ in range(playouts)) / playouts
+
+
+def _repeated(
+    deal: Deal[Any, Any], ways: Callable[[Any], tuple[Any, ...]], start: Any = None
+) -> Callable[[], bool]:
+    """Return a function that plays once more, from a state if one is given, and says if it wins.
 
     It picks one of the states that `ways` returns, and remembers what that returned.
     """
     rng, memo = Random(0), dict[Any, tuple[Any, ...]]()
 
     def wins() -> bool:
-        state = deal.start
+        state = deal.start if start is None else start
         while not deal.is_solved(state):
             if (after := memo.get(state)) is None:
                 after = memo[state] = ways(state)

@@ -1,12 +1,13 @@
 """What all solitaires share as games: their pictures, their problems, and advice."""
 
+import re
 from abc import abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from statistics import fmean
 from time import monotonic
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.parts import Domino, Mark
@@ -16,13 +17,11 @@ from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import Advice, PuzzleGame
 from donimoes_book.games.set_checks import pair_of, picture_by_picture
 from donimoes_book.games.solitaires.deal import Deal, Playout, play
+from donimoes_book.games.solitaires.help import helpful
 from donimoes_book.search.answer import Answer, AnswerQuestion, Choice, Choosing, Hint
 from donimoes_book.search.figures import FigureWords, share
-from donimoes_book.search.ways import lost_states
 from donimoes_book.words.language import N_, counted, gettext, units
 
-_MOST_LOST = 20_000
-"""The most states that are looked at to prove that a move loses."""
 DOMINOES = units("domino", "dominoes")
 MOVES_LABELS = {
     "moves-q1": N_("A quarter take at most"),
@@ -57,9 +56,11 @@ class Solitaire(PuzzleGame):
     frame: str = ""
     """The shape of every deal, if they share one. It must never change: codes leave it out."""
     hint_words: ClassVar = {
-        "trap": N_("Don’t begin with {names}: after that, you can’t win."),
+        "pair": N_("There’s a solution in which {first} goes with {then}."),
+        "begin with": N_("You can begin with {first}."),
+        "begin, not": N_("Begin with {first}, not with {then}: after that, you can’t win."),
         "trap here": N_("Don’t play this move here: after that, you can’t win."),
-        "begin": N_("You can begin with {names}."),
+        "halfway": N_("There’s a solution that passes through this position."),
     }
     has_choices: bool = True
     """Whether there is anything to choose; if not, a problem asks how a deal ends."""
@@ -77,25 +78,13 @@ class Solitaire(PuzzleGame):
         return moves[0]
 
     def facts(self, position: Position, moves: Sequence[str]) -> tuple[Fact, ...]:
-        """Tell which first move loses, or show the first one along `moves` that does.
+        """Return what helps with a deal that `moves` win."""
+        return tuple(it.fact for it in helpful(self.puzzle(position), moves, self.tell))
 
-        If there is none in the first half, tell a first move that wins. Of several that lose, it's
-        the move after which most can still be tried.
-        """
-        puzzle, half = self.puzzle(position), len(moves) // 2
-        state = puzzle.start
-        for number, name in enumerate(moves[:half]):
-            lost = {
-                puzzle.move_name(move): lost_states(puzzle, after, (), _MOST_LOST, puzzle.key)
-                for move, after in puzzle.successors(state)
-            }
-            worst = max(lost, key=lambda name: lost[name])
-            if lost[worst] > 0 and not number:
-                return (Fact("trap", (worst,)),)
-            if lost[worst] > 0:
-                return (Fact("trap here", (worst,), number, picture=puzzle.position(state)),)
-            state = puzzle.after(state, cast(Any, puzzle.find_move(state, name)))
-        return (Fact("begin", (*moves[:1],)),) if moves else ()
+    def tell(self, moves: Sequence[str]) -> Fact | None:
+        """Return the fact that a solution has a move which takes two dominoes together."""
+        pairs = [tuple(re.findall(r"\d\d", move)) for move in moves]
+        return Fact("pair", pairs[0]) if [len(pair) for pair in pairs] == [2] else None
 
     def hint(self, puzzle: Any, state: Any) -> str:
         """Return a sensible move if a stock is hidden, or else one of a shortest solution."""

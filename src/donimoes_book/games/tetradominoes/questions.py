@@ -1,7 +1,7 @@
 """Asks and answers what can be played on a domino, or which turn wins alone; and every choice."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from donimoes_book.board.dominoes import the_domino
@@ -39,17 +39,16 @@ def answer(position: Position) -> Answer:
         for played in rules.tetrominoes_over({*table.numbers}, last, dark)
     )
     return Answer(
-        gettext(
-            N_(
-                "You have just laid the {domino}. Which tetrominoes can you now play dark side up,"
-                " and where?"
+        " ".join(
+            (
+                gettext("Which tetrominoes can you play on the domino just laid, and where?"),
+                gettext(
+                    N_("It’s the {domino}; dark side up.")
+                    if dark
+                    else N_("It’s the {domino}; light side up."),
+                    domino=domino_word(last.numbers),
+                ),
             )
-            if dark
-            else N_(
-                "You have just laid the {domino}. Which tetrominoes can you now play light side up,"
-                " and where?"
-            ),
-            domino=domino_word(last.numbers),
         ),
         (f"{names}.",) if placements else (),
         len(placements),
@@ -58,8 +57,14 @@ def answer(position: Position) -> Answer:
         more={"tempting": tempting},
         pictures=tuple(after_turn(position, None, played) for played in placements),
         labels=tuple(played.shape for played in placements),
-        hints=(_shapes_hint(placements),) if placements else (),
+        hints=(_numbers_hint(table, placements), _shapes_hint(placements)) if placements else (),
     )
+
+
+def _numbers_hint(table: rules.TetrominoTable, placements: Sequence[rules.Tetromino]) -> Hint:
+    """Say what one of them covers, but not with which shape."""
+    words = N_("One of them covers {numbers}.") if placements[1:] else N_("It covers {numbers}.")
+    return Hint(gettext(words, numbers=covered_numbers(table, placements[0])))
 
 
 def _shapes_hint(placements: Iterable[rules.Tetromino]) -> Hint:

@@ -1,0 +1,102 @@
+"""What each move of a solution is for, in words: what it achieves, and what it makes possible."""
+
+import re
+from collections.abc import Callable, Container, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from donimoes_book.board.dominoes import the_domino
+from donimoes_book.board.parts import Direction
+from donimoes_book.games.game import Step
+from donimoes_book.games.move_puzzle import Movement, MovePuzzle
+from donimoes_book.words.language import counted, gettext, spelled
+
+_WAYS: Mapping[str, Callable[[int], str]] = {
+    "L": lambda spaces: spelled("left", "{count} left", spaces),
+    "R": lambda spaces: spelled("right", "{count} right", spaces),
+    "U": lambda spaces: spelled("up", "{count} up", spaces),
+    "D": lambda spaces: spelled("down", "{count} down", spaces),
+}
+
+
+def in_words(movements: Sequence[Movement]) -> str:
+    """Say moves one after another: those of a piece together, "2-1 two up, left; 3-4 down"."""
+    pieces = groupby(movements, key=lambda movement: movement.mover)
+    return "; ".join(
+        f"{mover} {ways_in_words([way for it in same for way in it.ways])}"
+        for mover, same in pieces
+    )
+
+
+def ways_in_words(ways: Sequence[str]) -> str:
+    """Say which ways a piece goes: "two up, left"."""
+    runs = ((way, len([*same])) for way, same in groupby(ways))
+    return ", ".join(_WAYS[way](n) if way in _WAYS else way for way, n in runs)
+
+
+def purposes_of(
+    puzzle: MovePuzzle[Any, Any], steps: Sequence[Step], pauses: Container[int]
+) -> tuple[str, ...]:
+    """Say of each move of a solution what it's for; empty where there is little to say.
+
+    It solves the puzzle or ends a part of it, leaves less to do than there ever was, brings a
+    domino back to where it began, or makes a move of another piece possible. The words for what is
+    achieved are the puzzle's own: `solved`, `pause`, and `left` with a `unit`, or `left 2` if 2 are
+    left to do.
+    """
+    purposes, least = list[str](), puzzle.remaining(puzzle.start)
+    away = dict[str, tuple[int, int]]()
+    for number, step in enumerate(steps, start=1):
+        following = steps[number] if number < len(steps) else None
+        movement = puzzle.movement(step.move)
+        is_back = bool(movement and _is_back(movement, away))
+        if not following or number in pauses:
+            said = [_achieved(puzzle, "pause" if following else "solved")]
+            least = following.left if following else 0
+        else:
+            left = _left(puzzle, step.left) if step.left < least else ""
+            said, least = [left, _opened(puzzle, step, following)], min(least, step.left)
+        if movement and is_back and not any(said):
+            words = gettext("{piece} is back.", piece=_in_sentence(movement.mover))
+            said = [words[:1].upper() + words[1:]]
+        purposes.append(" ".join(filter(None, said)))
+    return tuple(purposes)
+
+
+def _achieved(puzzle: MovePuzzle[Any, Any], kind: str) -> str:
+    return gettext(puzzle.stage_words[kind]) if kind in puzzle.stage_words else ""
+
+
+def _left(puzzle: MovePuzzle[Any, Any], count: int) -> str:
+    """Say how much is left to do."""
+    words = puzzle.stage_words
+    if f"left {count}" in words or "left" not in words:
+        return _achieved(puzzle, f"left {count}")
+    return gettext(words["left"], left=counted(count, words["unit"]))
+
+
+def _opened(puzzle: MovePuzzle[Any, Any], step: Step, following: Step) -> str:
+    """Say that another piece can make the next move, if a move is what makes that possible."""
+    mover, other = puzzle.movement(step.move), puzzle.movement(following.move)
+    if not mover or not other or mover.mover == other.mover or not step.refused:
+        return ""
+    if not step.refused(following.move):
+        return ""
+    piece, ways = _in_sentence(other.mover), ways_in_words(other.ways)
+    if other.ways[1:]:
+        return gettext("Now {piece} can go.", piece=piece)
+    return gettext("Now {piece} can go {ways}.", piece=piece, ways=ways)
+
+
+def _in_sentence(mover: str) -> str:
+    return the_domino(mover.split("-")) if re.fullmatch(r"\d-\d", mover) else mover
+
+
+def _is_back(movement: Movement, away: dict[str, tuple[int, int]]) -> bool:
+    """Keep how far each domino is from where it began; return whether this one has come back."""
+    x, y = away.get(movement.mover, (0, 0))
+    for way in movement.ways if "-" in movement.mover else ():
+        right, down = Direction(way).step
+        x, y = x + right, y + down
+    away[movement.mover] = x, y
+    return "-" in movement.mover and (x, y) == (0, 0)
