@@ -71,9 +71,10 @@ def test_an_appendix_follows_the_colophon_with_free_backs(rules, capsys):
     assert "was built from plain text" in " ".join(printed[:at])
     contents = next(words for words in printed if words.startswith("Contents"))
     assert re.search(r"Two.*Colophon.*Pieces", contents)
-    backs = [n for n, words in enumerate(printed) if "This side is left blank" in words]
-    assert backs
-    assert all(n % 2 for n in backs), "behind right-hand pages"
+    cut = [n for n, words in enumerate(printed) if "Cards to cut" in words or "50 mm" in words]
+    assert cut
+    assert not any(n % 2 for n in cut), "right-hand pages"
+    assert not any(printed[n + 1] for n in cut), "nothing is printed on what is cut out"
     text = " ".join(printed)
     assert f"You need pieces (p. {at + 1})." in text
     assert "They are at the end." in text

@@ -109,9 +109,11 @@ def test_codes_have_qr_codes_where_the_book_stands_on_the_web():
     assert not dict(problem_addresses(book(1), posed))
 
 
-def test_moves_are_counted_every_ten_but_not_at_their_end(printed):
+def test_lines_of_ten_moves_begin_with_their_number_and_no_count_is_among_them(printed):
     solutions = of("Solutions", printed)
-    assert "34L 10 23R" in solutions.replace("\N{NO-BREAK SPACE}", " ")
+    assert re.search(r" 1\. (\d\d[LR] ){10}11\. 23R", solutions)
+    numbered = "1. " + "1R " * 10 + "11. 2L"
+    assert [match[0] for match in printed_moves(numbered)] == ["1R"] * 10 + ["2L"]
     assert [match[0] for match in printed_moves("1R " * 10 + "10 2L")] == ["1R"] * 10 + ["2L"]
     assert [match[0] for match in printed_moves("1R 10 2L")] == ["1R", "10", "2L"]
     html = site_of(book()).content["solutions.html"].decode()

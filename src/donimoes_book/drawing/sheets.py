@@ -96,6 +96,8 @@ def _spread_description(spread: Spread, rolls: Sequence[Pair]) -> str:
 
 _DISTANCE = 2
 """The space between two cards, in half-spaces like all lengths in positions."""
+_CLOSE = 1
+"""The same between pieces that have no other side below them."""
 
 FaceName = Callable[[Cover], str]
 """Returns the name of a card's face, however the card is turned on the table."""
@@ -128,16 +130,18 @@ def draw_cut_outs(
         yield replace(scene, shapes=shapes, title=title, description=words)
 
 
-def pieces_in_sheets(cards: Sequence[Cover], width: float, height: float) -> list[list[Cover]]:
+def pieces_in_sheets(
+    cards: Sequence[Cover], width: float, height: float, apart: int = _DISTANCE
+) -> list[list[Cover]]:
     """Put cards on as many sheets as they need, about as many on each.
 
-    A sheet's width and height are in spaces.
+    A sheet's width and height are in spaces; the cards are `apart` half-spaces from one another.
     """
 
     def filled(height: float) -> Iterator[list[Cover]]:
         sheet: list[Cover] = []
-        for row in _rows(cards, 2 * width):
-            top = _bottom(sheet) + _DISTANCE if sheet else 0
+        for row in _rows(cards, 2 * width, apart):
+            top = _bottom(sheet) + apart if sheet else 0
             placed = [card.moved(0, top) for card in row]
             if sheet and _bottom(placed) > 2 * height:
                 yield sheet
@@ -155,11 +159,11 @@ def two_sided(light: Sequence[Cover]) -> Position:
     return Position(covers=(*light, *(_dark_side(card, mirror) for card in light)))
 
 
-def _rows(cards: Sequence[Cover], width: float) -> Iterator[list[Cover]]:
+def _rows(cards: Sequence[Cover], width: float, apart: int) -> Iterator[list[Cover]]:
     """Put cards side by side, as many in a row as fit."""
     row: list[Cover] = []
     for card in cards:
-        placed = card.moved(_right(row) + _DISTANCE if row else 0, 0)
+        placed = card.moved(_right(row) + apart if row else 0, 0)
         if row and _right([placed]) > width:
             yield row
             row, placed = [], card
@@ -262,7 +266,7 @@ def piece_sheets(
 ) -> Iterator[Scene]:
     """Draw the dark sides of pieces; the plain back of the paper is their light side."""
     dark = [_dark_side(card, _bottom([card]) - 2) for card in cards]
-    for placed in pieces_in_sheets(dark, width, height - _FOOT):
+    for placed in pieces_in_sheets(dark, width, height - _FOOT, _CLOSE):
         scene = draw(Position(covers=tuple(placed)))
         shapes = [*scene.shapes, *card_names(placed, name)]
         names = listed([name(face) for face in placed])

@@ -48,7 +48,7 @@ BOARD_EDGE = Paint(stroke=INK, width=1.0)
 SHADE = Paint(LIGHT)
 SHADE_INSET = 3.0
 """The distance from a half's border to the shade that marks a black square."""
-COORDINATE = Paint(DARK)
+COORDINATE = Paint(INK)
 COORDINATE_SIZE = 11.0
 COORDINATE_ROOM = 16.0
 """The room beside a board for the letters and numbers of its columns and rows."""

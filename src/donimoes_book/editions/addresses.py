@@ -26,6 +26,8 @@ RESERVED = (MISSING, "con", "prn", "aux", "nul", *(f"com{n}" for n in range(10))
 """The anchor of the page that lists all games."""
 PROBLEMS = "edition.problems"
 """The anchor of the page that lists all problems."""
+ALONE = "edition.problem"
+"""The anchor of the page that shows one problem at a time."""
 WORKSHOP = "edition.workshop"
 """The anchor of the workshop."""
 MOST = 60
@@ -105,6 +107,7 @@ def places_of(
         places.add_page(GAMES, "games")
     if problem_sets(book):
         places.add_page(PROBLEMS, "problems")
+        places.add_page(ALONE, "problem")
     if workshop:
         places.add_page(WORKSHOP, "workshop")
     for chapter in book.chapters:

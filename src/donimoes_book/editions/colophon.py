@@ -52,7 +52,14 @@ def colophon_paragraphs(
 ) -> Iterator[tree.Paragraph]:
     """Yield what a colophon says of how the book was made."""
     made_of = {"title": _TITLE, "version": version}
-    if is_checked:
+    if is_checked and book.colophon == "imprint":
+        # Whoever buys a book doesn't ask which program made it.
+        built = gettext(
+            "Every diagram in {title}, and whatever the text claims about it, was checked against"
+            " the rules of its game.",
+            title=_TITLE,
+        )
+    elif is_checked:
         built = gettext(
             "{title} was built from plain text by donimoes_book {version}, which checked every"
             " diagram, and whatever the text claims about it, against the rules of its game.",

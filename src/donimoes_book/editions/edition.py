@@ -20,7 +20,7 @@ from donimoes_book.diagnostics import Diagnostic, InputError, suggest
 from donimoes_book.editions.pdf.paper import LEAST_LINE, PAPERS, PROCESS, Paper, Press, panel
 from donimoes_book.editions.pdf.paper_sizes import find_paper
 from donimoes_book.editions.result import BuildResult, PageList
-from donimoes_book.editions.selection import Selection, select_printed
+from donimoes_book.editions.selection import MostProblems, Selection, select_printed
 from donimoes_book.manuscript.settings import (
     EDITION_KEYS,
     NUMBERS,
@@ -130,8 +130,7 @@ class PaperEdition:
     """The files of the chapters at its end that print otherwise leaves out."""
     opens_left: bool = False
     """Whether games begin on left-hand pages, and parts have pages of their own on the right."""
-    most_problems: int = 0
-    """The most problems of a game; 0 for all of them."""
+    most_problems: MostProblems = 0
 
     @property
     def paper(self) -> Paper:

@@ -47,7 +47,7 @@ _EPUB_TYPES: dict[Kind, str] = {
     "chapter": "chapter",
     "colophon": "colophon",
 }
-_LISTS: tuple[Kind, ...] = ("contents", "problems")
+_LISTS: tuple[Kind, ...] = ("contents", "problems", "alone")
 _ROLES = {"chapter": "doc-chapter", "colophon": "doc-colophon"}
 _TYPES_OF_ROLES = {
     "doc-noteref": "noteref",

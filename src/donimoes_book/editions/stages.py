@@ -15,9 +15,11 @@ class Stage(NamedTuple):
     move: str = ""
     """The move that leads to it; empty for the start."""
     note: str = ""
-    """A further line of text, such as the score."""
+    """A further line of text, such as the score, or what the last move was for."""
     corner: tuple[float, float] = (0, 0)
     """Where it begins in the frame of all, in spaces."""
+    words: str = ""
+    """The moves that lead to it in words, which say more than their codes."""
 
 
 def hand_stages(hand: Hand) -> list[Stage]:

@@ -201,11 +201,14 @@ def test_an_opening_credits_the_designer_and_labels_facts_in_the_books_language(
 # Problems and solutions
 
 WAY = Moves(("24R", "31U", "24L"), pauses=(2,))
-DRAWN = replace(WAY, stages=(POSITION, PICTURE, PICTURE, POSITION))
-SOME = replace(WAY, stages=(POSITION, PICTURE), turns=((0, 0), (3, 1)))
+NOTES = "", "Now it can go.", "", "The end."
+DRAWN = replace(WAY, stages=(POSITION, PICTURE, PICTURE, POSITION), purposes=NOTES)
+SOME = replace(WAY, stages=(POSITION, PICTURE), turns=((0, 0), (3, 1)), purposes=("", "The end."))
+EACH = ["Start", "after 1 step", "after 2 steps", "after 3 steps"]
 PATH = replace(WAY, stages=(PICTURE,))
 NO_LABELS = Answer("What?", ("This.", "That."), 2, "plays", 1.0, pictures=(POSITION, PICTURE))
 LABELLED = replace(NO_LABELS, labels=("A", "B"))
+ONE_LABEL = replace(NO_LABELS, pictures=(PICTURE,), labels=("A",))
 
 
 def shape_of(block):
@@ -225,13 +228,14 @@ def shape_of(block):
     ("solution", "paper", "screen"),
     [
         (WAY, [("steps", 3, [])], None),
-        (DRAWN, [("steps", 3, ["Start", "1", "2", "3"])], None),
-        (SOME, [("steps", 3, ["Start", "3"])], [("steps", 3, [])]),
-        (PATH, [("steps", 3, []), ("strip", [""])], [("steps", 3, []), ("strip", ["Start"])]),
+        (DRAWN, [("steps", 3, ["Start", "1–3"])], [("steps", 3, EACH)]),
+        (SOME, [("steps", 3, ["Start", "1–3"])], [("steps", 3, [])]),
+        (PATH, [("steps", 3, []), ("strip", [""])], None),
         (replace(WAY, final=PICTURE), [("picture", PICTURE)], None),
         (Layout(PICTURE), [("picture", PICTURE)], None),
         (NO_LABELS, [("lines", 2), ("strip", [""])], [("lines", 2), ("strip", ["", ""])]),
         (LABELLED, [("lines", 2), ("strip", ["A", "B"])], None),
+        (ONE_LABEL, [("lines", 2), ("strip", [""])], None),
         (None, [("lines", 1)], None),
     ],
 )

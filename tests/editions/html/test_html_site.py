@@ -108,6 +108,7 @@ def test_there_is_a_page_for_each_chapter_and_its_name_says_which(site, pages):
         "contents.html",
         "games.html",
         "problems.html",
+        "problem.html",
         "the-game.html",
         "the-game-1.html",
         "solutions.html",
@@ -337,7 +338,7 @@ def test_solutions_are_moves_strips_or_layouts(pages):
     )
     assert "34R 23L" in second
     assert "Start" in first
-    assert "1 34R" in first
+    assert "after 1 step 34R" in first
     assert "9 tries" in third
     assert [h2["text"] for h2 in page.all("h2")] == ["Unmatched Donimoes", "In short"]
 

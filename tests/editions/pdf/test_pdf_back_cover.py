@@ -72,7 +72,7 @@ def built(rules, *editions):
 def test_a_cover_has_the_facts_of_the_printed_games_and_where_its_puzzle_is_answered(rules):
     inside, (cover,) = built(rules, "a5", "a5-cover")
     assert "1–5 players 7+ years of age 5–60 minutes 2 games to play" in cover
-    assert "What’s inside Quiet ones Steps, Herds" in cover
+    assert "What’s inside Quiet ones Steps · Herds" in cover
     assert "Crowd" not in cover
     assert "A puzzle to try Apart, then together. 6 steps" in cover
     page = int(re.search(r"6 steps · Answer on page (\d+)", cover)[1])
@@ -147,6 +147,12 @@ def test_a_book_without_problems_has_no_puzzle_and_no_count_of_them():
     (words,) = words_of_pages(printed(book).content)
     assert "puzzle" not in words
     assert "What’s inside C" in words
+
+
+def test_a_cover_with_an_endless_game_counts_no_last_minute():
+    times = ("1 minute to an evening", "45 minutes")
+    games = tuple(Chapter("C", "c", (), facts={"Time": time}) for time in times)
+    assert ("1", "minute to an evening") in cover_facts(Book("Evenings", games))
 
 
 @pytest.mark.parametrize("code", ["de", "fr"])

@@ -29,7 +29,8 @@ from donimoes_book.editions.pdf.figures import strip_rows
 from donimoes_book.editions.pdf.hands import hand_blocks
 from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock
 from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.editions.pdf.problems import ProblemCard, problem_blocks, problem_rows
+from donimoes_book.editions.pdf.problem_bank import problem_blocks
+from donimoes_book.editions.pdf.problems import ProblemCard, problem_rows
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import Styles, derived
 from donimoes_book.editions.pdf.tables import (
@@ -261,81 +262,106 @@ def test_a_narrow_problem_stands_beside_a_wide_one_if_both_have_room(
         assert all(it.scene.size(A4.half)[0] <= it.width + 0.1 for it in row.cards)
 
 
-@pytest.mark.parametrize(
-    ("dominoes", "each_row", "pages"),
-    [
-        # Twelve fill a page, all in threes.
-        ([3] * 12, [3] * 4, 1),
-        # Wide ones do so in pairs.
-        ([8] * 12, [2] * 6, 1),
-        # Some of all kinds do so in one size.
-        ([3] * 9 + [6, 4, 17], [3, 3, 3, 2, 1], 1),
-        # More fill two pages.
-        ([8] * 28, [2] * 14, 2),
-        # Very few, or very many, are drawn in the usual size.
-        ([3] * 3, [3], 0),
-        ([8] * 60, [1] * 60, 0),
-    ],
-)
-def test_where_games_begin_on_the_left_problems_fill_pages(context, dominoes, each_row, pages):
+def bank(context, dominoes, high=4, *, above=0.0, number=3, is_last=True):
+    """Return the pages of problems with so many dominoes in each of their rows."""
     paper = replace(PAPERS["7x10"], text=9, half=7 * mm, opens_left=True)
     context = replace(context, paper=paper, styles=Styles(paper))
     posed = card(problems("unmatched", (4,))[0], "paper")
-    texts = ["\n\n".join(["2|3 " * count] * 4) for count in dominoes]
+    texts = ["\n\n".join(["2|3 " * count] * high) for count in dominoes]
     cards = [replace(posed, position=Position.parse(text)) for text in texts]
-    rows = list(problem_blocks(context, Cards(tuple(cards)), 1))
-    assert [len(row.cards) for row in rows] == each_row
-    (half,) = {round(it.half / mm, 2) for row in rows for it in row.cards}
-    assert 4 <= half <= 7 if pages else half == 5.5
-    if pages:
-        high = sum(row.tight_height + paper.grid / 2 for row in rows)
-        assert (pages - 0.5) * paper.text_height < high < pages * paper.text_height
-
-
-def test_problems_too_large_for_a_page_fill_two(context):
-    paper = replace(PAPERS["7x10"], text=9, half=7 * mm, opens_left=True)
-    context = replace(context, paper=paper, styles=Styles(paper))
-    posed = card(problems("unmatched", (4,))[0], "paper")
-    posed = replace(posed, position=Position.parse("\n\n".join(["2|3 " * 4] * 12)))
-    rows = list(problem_blocks(context, Cards((posed,) * 12), 1))
-    assert [len(row.cards) for row in rows] == [3] * 4
-    assert len({it.half for row in rows for it in row.cards}) == 1
-    each = paper.text_height - 4 * paper.grid
-    assert sum(row.tight_height for row in rows[:2]) <= each
-    assert sum(row.tight_height for row in rows) > each
+    (whole,) = problem_blocks(context, Cards(tuple(cards)), 1)
+    whole.is_last = is_last
+    high = paper.text_height
+    return paper, whole.in_room(paper.measure, high - above, high, number)
 
 
 @pytest.mark.parametrize(
-    ("opens_left", "questions", "above"),
+    ("dominoes", "high", "above", "number", "each_page"),
     [
-        (True, ["White wins?", "Black wins?", "White wins?"], "White wins?"),
-        (True, ["White wins?", "Black wins?", "Who wins?"], ""),
-        (True, ["", "", "Who wins?"], ""),
-        (False, ["White wins?"] * 3, ""),
+        # On a right-hand page, twelve small ones fill it, and eight wide ones in pairs.
+        ([3] * 12, 4, 0, 3, [[3] * 4]),
+        ([4] * 8, 4, 0, 3, [[2] * 4]),
+        # From a left-hand page, they fill that and the one beside it.
+        ([5] * 12, 7, 0, 2, [[2] * 3] * 2),
+        # What is left of the first page counts.
+        ([5] * 8, 7, 440, 2, [[2], [2] * 3]),
+        # A last one stands in the column of the first.
+        ([5] * 7, 4, 0, 3, [[2, 2, 2, 1]]),
     ],
 )
-def test_what_many_problems_ask_stands_once_above_them(context, opens_left, questions, above):
-    paper = replace(PAPERS["7x10"], opens_left=opens_left)
+def test_problems_fill_pages_in_one_size(context, dominoes, high, above, number, each_page):
+    paper, pages = bank(context, dominoes, high, above=above, number=number)
+    assert [[len(row.cards) for row in page.rows] for page in pages] == each_page
+    cards = [it for page in pages for row in page.rows for it in row.cards]
+    assert len({it.half for it in cards}) == 1
+    assert 4.2 * mm <= cards[0].half <= 1.25 * paper.half
+    assert len({it.width for it in cards}) == 1
+    for page, room in zip(pages, [paper.text_height - above, paper.text_height], strict=False):
+        assert 0.8 * room < page.height <= room
+
+
+def test_heads_of_problems_are_twice_as_near_to_what_they_head(context):
+    _, (page,) = bank(context, [3] * 12)
+    for row, space in zip(page.rows[1:], page.spaces, strict=True):
+        assert space >= 2 * row.head_space
+
+
+def test_rows_above_other_text_leave_it_room(context):
+    paper, (page,) = bank(context, [3] * 3, is_last=False)
+    assert page.height < 0.4 * paper.text_height
+
+
+def test_what_is_written_in_has_squares_that_a_pencil_needs(context):
+    paper = replace(PAPERS["7x10"], text=9, half=7 * mm, opens_left=True)
+    context = replace(context, paper=paper, styles=Styles(paper))
+    posed = tuple(card(it, "paper") for it in problems("regions", range(1, 9)))
+    (whole,) = problem_blocks(context, Cards(posed), 1)
+    pages = whole.in_room(paper.measure, paper.text_height, paper.text_height, 2)
+    assert all(it.half >= 7.5 * mm for page in pages for row in page.rows for it in row.cards)
+
+
+@pytest.mark.parametrize(
+    ("questions", "above", "words"),
+    [
+        (
+            ["White wins?", "Black wins?", "White wins?"],
+            "White wins?",
+            "Unless a problem asks something else: White wins?",
+        ),
+        (["White wins?"] * 3, "White wins?", "White wins?"),
+        (["White wins?", "Black wins?", "Who wins?"], "", None),
+        (["", "", "Who wins?"], "", None),
+    ],
+)
+def test_what_many_problems_ask_stands_once_above_them(context, questions, above, words):
+    paper = replace(PAPERS["7x10"], opens_left=True)
     context = replace(context, paper=paper, styles=Styles(paper))
     posed = card(problems("unmatched", (4,))[0], "paper")
     cards = tuple(replace(posed, question=question) for question in questions)
-    *prose, row = problem_blocks(context, Cards(cards), 1)
-    words = [f"Unless a problem asks something else: {above}"] if above else []
-    assert [it.text for it in prose] == words
-    assert [it.card.question for it in row.cards] == [
+    (whole,) = problem_blocks(context, Cards(cards), 1)
+    (page,) = whole.in_room(paper.measure, paper.text_height, paper.text_height, 3)
+    assert (page.question and page.question.text) == words
+    assert [it.card.question for row in page.rows for it in row.cards] == [
         "" if question == above else question for question in questions
     ]
 
 
-@pytest.mark.parametrize("high", range(8, 14))
-def test_problems_that_fill_a_page_leave_room_for_what_they_all_ask(context, high):
-    paper = replace(PAPERS["7x10"], text=9, half=7 * mm, opens_left=True)
+def test_what_all_problems_ask_before_they_differ_stands_once(context):
+    paper = replace(PAPERS["7x10"], opens_left=True)
     context = replace(context, paper=paper, styles=Styles(paper))
-    posed = replace(card(problems("unmatched", (4,))[0], "paper"), question="Win this turn.")
-    position = Position.parse("\n\n".join(["2|3 " * 5] * high))
-    _, *rows = problem_blocks(context, Cards((replace(posed, position=position),) * 6), 1)
-    page = sum(row.tight_height + paper.grid / 2 for row in rows)
-    assert page <= paper.text_height - 5.5 * paper.grid or page > 1.2 * paper.text_height
+    posed = card(problems("unmatched", (4,))[0], "paper")
+    cards = tuple(replace(posed, question=f"What fits? It’s {n}.") for n in "123")
+    (whole,) = problem_blocks(context, Cards(cards), 1)
+    (page,) = whole.in_room(paper.measure, paper.text_height, paper.text_height, 3)
+    assert page.question.text == "What fits?"
+    asked = [it.card.question for row in page.rows for it in row.cards]
+    assert asked == ["It’s 1.", "It’s 2.", "It’s 3."]
+
+
+def test_elsewhere_each_problem_asks_for_itself(context):
+    posed = replace(card(problems("unmatched", (4,))[0], "paper"), question="White wins?")
+    (row,) = problem_blocks(context, Cards((posed,) * 3), 1)
+    assert [it.card.question for it in row.cards] == ["White wins?"] * 3
 
 
 def test_the_name_of_a_part_in_the_contents_stays_with_its_first_chapter(context):

@@ -142,12 +142,13 @@ def test_a_worked_hand_fills_rows_with_its_words_above_the_pictures(set_book):
 
 
 def test_a_problem_and_its_strip_may_be_wider_than_the_page(set_book):
-    solution = Moves(("24R",) * 500, 1, 1, (row(30),) * 3)
+    turns = ((0, 0), (250, 1), (500, 1))
+    solution = Moves(("24R", "24L") * 250, 1, 1, (row(30),) * 3, turns=turns)
     problem = Problem("unmatched", 1, row(30), 5, solution)
     words, warnings = set_book(
         ProblemSet("unmatched", problems=(problem,)), SolutionSet("unmatched", problems=(problem,))
     )
-    assert words.count("24R") == 500
+    assert words.count("24R 24L") == 250
     assert "problem 1 is too large" in warnings[0]
 
 

@@ -18,7 +18,7 @@ from donimoes_book.search.answer import Answer
 from editions.printing import build_pdf, words_of_pages
 
 BOARD = Position.parse("5|4\n\n    x 1|6\n\n  3\n  -\n  0\n---\nboard:C2")
-
+PICTURE = Position.parse("2|3 4+5")
 
 OWN = Heading(2, (Text("Checkimoes: solutions"),), "own")
 OTHER = Heading(2, (Text("What to do"),), "other")
@@ -42,8 +42,8 @@ def question(number, **more):
 def printed(tmp_path_factory):
     problems = (
         question(1),
-        question(2, pictures=(Position.parse("2|3 4+5"),), labels=("The 4-5",)),
-        question(3),
+        question(2, pictures=(PICTURE, PICTURE), labels=("The 4-5", "The 2-3")),
+        question(3, pictures=(PICTURE,), labels=("The 4-5",)),
     )
     chapters = (
         Chapter("Checkimoes", "checkimoes", (ProblemSet("checkimoes", problems=problems),)),
@@ -71,9 +71,11 @@ def test_the_solution_prints_the_answer(printed):
     assert page.count("E3: 1, 3 or 4") == 3
 
 
-def test_a_picture_of_the_answer_bears_its_label(printed):
+def test_pictures_of_an_answer_bear_their_labels_unless_there_is_just_one(printed):
     page = next(page for page in printed if "That is answer 2." in page)
-    assert page.index("That is answer 2.") < page.index("The 4-5") < page.index("3 3 numbers")
+    shown = ["That is answer 2.", "The 4-5", "The 2-3", "3 3 numbers", "That is answer 3."]
+    assert sorted(shown, key=page.index) == shown
+    assert page.count("The 4-5") == 1
 
 
 @pytest.mark.parametrize(

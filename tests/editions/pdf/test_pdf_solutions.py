@@ -1,5 +1,6 @@
 """Solutions on paper: contact strips that can be followed, and pictures side by side."""
 
+import re
 from itertools import pairwise
 
 import pytest
@@ -9,10 +10,8 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.composing.solutions import solutions
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.figures import StripRow
 from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.solutions import SolutionRow, solution_blocks
+from donimoes_book.editions.pdf.solutions import SolutionRow, StageRow, solution_blocks
 from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import unbanked
@@ -63,25 +62,20 @@ def store(tmp_path_factory):
 
 
 def printed(blocks):
-    """What a reader of a strip sees in order: moves, and positions with how many moves made."""
-    moves, shown, marks = [], [], []
+    """What a reader of stages sees in order: moves, and positions with how many moves made."""
+    moves, shown = [], []
     for block in blocks:
-        if isinstance(block, Prose):
-            for word in block.getPlainText().replace(";", "").split():
-                if word.isdigit():
-                    marks.append(int(word))
-                    assert int(word) == len(moves)
-                else:
-                    moves.append(word)
-        if isinstance(block, StripRow):
-            for stage in block.stages:
-                for word in stage.move.replace(";", "").split():
-                    move, _, often = word.partition("×")
-                    moves += [move] * int(often or 1)
-                if stage.label.isdigit() and stage.move:
-                    assert int(stage.label) == len(moves)
-                shown.append((stage.label, stage.position))
-    return moves, shown, marks
+        if not isinstance(block, StageRow):
+            continue
+        for head, stage in zip(block.heads, block.row.stages, strict=True):
+            label, *words = head.getPlainText().replace(";", " ").split()
+            codes = [word for word in words if re.fullmatch(r"\d\d[LRUD](×\d)?", word)]
+            for code in codes:
+                move, _, often = code.partition("×")
+                moves += [move] * int(often or 1)
+            assert label == "Start" or int(label.rpartition("–")[2]) == len(moves)
+            shown.append((len(moves), stage.position))
+    return moves, shown
 
 
 @pytest.mark.parametrize("paper", ["a4", "a5"])
@@ -89,26 +83,20 @@ def printed(blocks):
 @pytest.mark.parametrize(
     ("game", "board"), [("unmatched", SHORT), ("capturing", MIDDLE), ("unmatched", LONG)]
 )
-def test_whoever_reads_a_strip_can_replay_it(store, game, board, number, paper):
+def test_whoever_reads_the_stages_can_replay_them(store, game, board, number, paper):
     problem = solve_problem(game, unbanked(Position.parse(board)), store, number)
     way = problem.solution
     assert len(way.stages) == (len(way.moves) + 1 if number == 1 else len(way.turns))
-    moves, shown, marks = printed(
+    moves, shown = printed(
         solution_blocks(context_on(PAPERS[paper]), solutions([problem], "paper"))
     )
     assert tuple(moves) == problem.moves
     steps = find(game).replay(problem.position, " ".join(problem.moves))
     pictures = [problem.position, *(step.picture for step in steps)]
-    if board is SHORT and number == 1:
-        assert [picture for _, picture in shown] == pictures
-    at = (
-        [0, *marks]
-        if marks
-        else [int(label) if made else 0 for made, (label, _) in enumerate(shown)]
-    )
+    at = [made for made, _ in shown]
     assert [picture for _, picture in shown] == [pictures[made] for made in at]
     assert (at[0], at[-1]) == (0, len(moves))
-    assert max(b - a for a, b in pairwise(at)) <= 8
+    assert max(b - a for a, b in pairwise(at)) <= (8 if len(moves) <= 40 else len(moves) / 4 + 1)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "7x10"])
@@ -116,25 +104,28 @@ def test_whoever_reads_a_strip_can_replay_it(store, game, board, number, paper):
 def test_pictures_of_solutions_are_large_enough_to_see_pips(store, game, board, paper):
     problem = solve_problem(game, unbanked(Position.parse(board)), store, 2)
     blocks = solution_blocks(context_on(PAPERS[paper]), solutions([problem], "paper"))
-    halves = [block.half for block in blocks if isinstance(block, StripRow)]
+    halves = [block.row.half for block in blocks if isinstance(block, StageRow)]
     assert min(halves) >= 3.5 * mm
 
 
 def test_what_does_not_move_is_at_the_same_place_in_each_picture(store):
     problem = solve_problem("unmatched", unbanked(Position.parse(SHORT)), store, 1)
+    listed = solutions([problem], "paper")
     rows = [
-        b
-        for b in solution_blocks(context_on(PAPERS["a4"]), solutions([problem], "paper"))
-        if isinstance(b, StripRow)
+        block.row
+        for block in solution_blocks(context_on(PAPERS["a4"]), listed)
+        if isinstance(block, StageRow)
     ]
     assert len(rows) > 1
+    made = listed.solutions[0].parts[0].made
+    moved = [{move[:2] for move in problem.moves[a:b]} for a, b in pairwise((0, *made))]
     across, down = [], []
     for row in rows:
         for stage in row.stages:
             x, y = (at * row.half for at in stage.corner)
             places = {domino.name: domino.place for domino in stage.position.dominoes}
-            if len(across) in range(1, len(problem.moves) + 1):
-                del places[problem.moves[len(across) - 1][:2]]
+            for name in moved[len(across)]:
+                del places[name]
             across.append({name: x + place.x * row.half / 2 for name, place in places.items()})
             down.append({name: y + place.y * row.half / 2 for name, place in places.items()})
             if len(across) > 1:

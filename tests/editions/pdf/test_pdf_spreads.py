@@ -46,7 +46,7 @@ def test_spread_and_answers_lead_to_each_other(printed):
     pages = printed[1]
     answers = next(n for n, text in enumerate(pages, 1) if "Already taken" in text)
     spread = next(n for n, text in enumerate(pages, 1) if f"Answers: page {answers}." in text)
-    assert f"Spread 1, p. {spread}" in pages[answers - 1]
+    assert f"Practice sheet, p. {spread}" in pages[answers - 1]
 
 
 def test_answers_to_a_spread_that_is_only_on_screens_name_no_page(tmp_path):
@@ -55,7 +55,7 @@ def test_answers_to_a_spread_that_is_only_on_screens_name_no_page(tmp_path):
     cut = Chapter("Find", "find", (sheet,), printed=False)
     build_pdf(filled(Book("Spreads", (answers, cut))), tmp_path / "book.pdf", version="1")
     (page,) = (text for text in words_of_pages(tmp_path / "book.pdf") if "Already taken" in text)
-    assert "Spread 1 1 " in page
+    assert "Practice sheet 1 " in page
 
 
 def test_a_book_that_prints_a_spread_has_no_answers_to_those_on_screens(tmp_path):
@@ -65,5 +65,5 @@ def test_a_book_that_prints_a_spread_has_no_answers_to_those_on_screens(tmp_path
     book = Book("Spreads", (chapters[0], replace(chapters[1], printed=False), answers))
     build_pdf(filled(book), tmp_path / "book.pdf", version="1")
     text = " ".join(words_of_pages(tmp_path / "book.pdf"))
-    assert "Spread 1" in text
+    assert "Practice sheet, p." in text
     assert "Spread 2" not in text

@@ -162,7 +162,9 @@ class Steps:
     """After how many moves a count is printed, again and again."""
     stages: tuple[Stage, ...] = ()
     made: tuple[int, ...] = ()
-    """After how many of the moves each stage is."""
+    """After how many of the moves each stage is, drawn or not."""
+    notes: tuple[str, ...] = ()
+    """What each of these stages is for, in words that may be empty."""
 
 
 Solving = Lines | Steps | Strip | Picture
@@ -238,6 +240,8 @@ class Card:
     """What brings the problem back."""
     why_not: Callable[[], str]
     """Says why a page that plays others can't play it."""
+    title: str
+    """The title of the game."""
 
 
 @dataclass(frozen=True, slots=True)

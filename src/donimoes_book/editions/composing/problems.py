@@ -18,7 +18,7 @@ from donimoes_book.editions.composing.blocks import (
 )
 from donimoes_book.editions.composing.hints import hints_anchor
 from donimoes_book.editions.problem_measures import MOST_GRADE, length_of, time_of
-from donimoes_book.editions.titles import DOMINOES, record_size
+from donimoes_book.editions.titles import DOMINOES, record_size, title_of
 from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import Problem
@@ -27,8 +27,8 @@ from donimoes_book.words.language import gettext, noun
 
 
 def cards(problems: Sequence[Problem], medium: Medium, origin: Origin | None = None) -> Cards:
-    """Set problems in order; a screen hides those that the book has dropped."""
-    more = None
+    """Set problems from easy to hard; a screen hides those that the book has dropped."""
+    more, problems = None, sorted(problems, key=lambda it: not it.record and it.effort)
     former = [problem for problem in problems if problem.former]
     if former and len(former) < len(problems):
         summary = gettext("More problems, which aren’t in the printed book")
@@ -46,7 +46,7 @@ def card(problem: Problem, medium: Medium) -> Card:
         problem.anchor,
         _solution(problem, medium),
         _hints(problem),
-        length_of(problem),
+        "" if medium == "paper" and problem.length_unit == "tries" else length_of(problem),
         time_of(problem),
         grade(problem),
         problem.line,
@@ -55,6 +55,7 @@ def card(problem: Problem, medium: Medium) -> Card:
         tuple(f"{low}-{high}" for low, high in pairs),
         problem.code,
         partial(why_not_played, problem),
+        title_of(problem),
     )
 
 

@@ -1,6 +1,6 @@
 """Composes solutions: in words, as a picture, or step by step."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from itertools import groupby
 from typing import assert_never
 
@@ -21,14 +21,15 @@ from donimoes_book.editions.problem_measures import length_of
 from donimoes_book.editions.stages import Stage
 from donimoes_book.editions.titles import record_size, title_of
 from donimoes_book.games.move_text import COUNTED
+from donimoes_book.games.purposes import in_words
 from donimoes_book.games.turning_points import turning_points
 from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.tree import Problem
 from donimoes_book.search.answer import Answer
-from donimoes_book.words.language import gettext
+from donimoes_book.words.language import counted, gettext
 
-_SHORT = 8
-"""Paper has a picture of each move if there are no more than this."""
+_FOLLOWED = 40
+"""Moves are in words unless there are more of them, which nobody follows on paper."""
 
 
 def solutions(problems: Iterable[Problem], medium: Medium) -> Solutions:
@@ -42,12 +43,14 @@ def _solution(problem: Problem, medium: Medium) -> Solution:
         if not problem.record:
             name = Name(name.number, gettext("Solution to problem"))
         back = _back(problem)
+    # How often a program tries or deduces tells a reader of paper nothing.
+    is_told = medium == "screen" or not isinstance(problem.solution, Layout)
     return Solution(
         name,
         problem.solution_anchor,
         back,
-        length_of(problem),
-        length_of(problem, brief=True),
+        length_of(problem) if is_told else "",
+        length_of(problem, brief=True) if is_told else "",
         title_of(problem),
         problem.code,
         tuple(_parts(problem, medium)),
@@ -70,6 +73,9 @@ def _parts(problem: Problem, medium: Medium) -> Iterator[Solving]:
             if medium == "paper" and not labels:
                 # Pictures without labels follow each other, and the last shows all.
                 labelled = labelled[-1:]
+            if len(labelled) == 1:
+                # What a single picture shows is in the words above it.
+                labelled = (("", labelled[0][1]),)
             if labelled:
                 yield Strip(tuple(Stage(label, it, problem.game) for label, it in labelled))
         case Moves(final=None) as way:
@@ -84,39 +90,57 @@ def _parts(problem: Problem, medium: Medium) -> Iterator[Solving]:
 
 
 def _steps(problem: Problem, way: Moves, medium: Medium) -> Iterator[Steps | Strip]:
-    """Yield moves, and the positions on the way: a screen shows all of them or none."""
+    """Yield moves in stages, with the positions on the way: a screen shows all of them or none."""
     numbered = enumerate(way.moves, start=1)
     moves = tuple(f"{move};" if number in way.pauses else move for number, move in numbered)
-    stages = () if way.turns and medium == "screen" else _stages(problem, way)
-    if len(stages) > 1 or way.turns:
-        made = [number for number, _ in _turns(way)]
-        chosen: Sequence[int] = range(len(stages))
-        if medium == "paper" and not way.turns and len(moves) > _SHORT:
-            chosen = turning_points(_turns(way), len(moves))
-        yield Steps(
-            moves, COUNTED, tuple(stages[n] for n in chosen), tuple(made[n] for n in chosen)
-        )
-        return
-    yield Steps(moves, COUNTED)
-    if stages:
+    if len(way.stages) == 1 and not way.turns:
         # A single picture shows the whole path.
-        yield Strip((stages[0]._replace(label="") if medium == "paper" else stages[0],))
+        yield Steps(moves, COUNTED)
+        yield Strip((Stage("", way.stages[0], problem.game),))
+        return
+    turns = _turns(way)
+    chosen = range(len(turns)) if way.turns else turning_points(turns, len(moves))
+    made = tuple(turns[n][0] for n in chosen)
+    notes = tuple(_purposes(way)[n] for n in chosen)
+    if medium == "screen":
+        stages = () if way.turns else every_stage(problem)
+        yield Steps(moves, COUNTED, stages, made, notes)
+        return
+    between = zip((0, *made), made, chosen, notes, strict=False)
+    begins = made[:1] == (0,)
+    stages = tuple(
+        Stage(
+            _span(before, number) if begins else _label(problem, number),
+            way.stages[n],
+            problem.game,
+            in_short(moves[before:number]) if begins else "",
+            note,
+            words=in_words(way.movements[before:number]) if len(moves) <= _FOLLOWED else "",
+        )
+        for before, number, n, note in between
+    )
+    yield Steps(moves, COUNTED, stages, made, notes)
 
 
 def _turns(way: Moves) -> tuple[tuple[int, int], ...]:
-    return way.turns or tuple((number, 0) for number in range(len(way.stages)))
+    """Return where the stages are, and their weights: with all of them, those that say what for."""
+    return way.turns or tuple((number, bool(said)) for number, said in enumerate(_purposes(way)))
 
 
-def _stages(problem: Problem, way: Moves) -> tuple[Stage, ...]:
-    return tuple(
-        Stage(
-            str(number) if number else gettext("Start"),
-            picture,
-            problem.game,
-            way.moves[number - 1] if number else "",
-        )
-        for picture, (number, _) in zip(way.stages, _turns(way), strict=True)
-    )
+def _purposes(way: Moves) -> tuple[str, ...]:
+    return way.purposes or ("",) * len(way.stages)
+
+
+def _span(before: int, made: int) -> str:
+    """Name the moves that lead to a stage: `9–16`."""
+    if not made:
+        return gettext("Start")
+    return f"{before + 1}–{made}" if made > before + 1 else f"{made}"
+
+
+def _label(problem: Problem, made: int) -> str:
+    moves = counted(made, problem.length_unit)
+    return gettext("after {moves}", moves=moves) if made else gettext("Start")
 
 
 def in_short(moves: Iterable[str]) -> str:
@@ -129,5 +153,9 @@ def every_stage(problem: Problem) -> tuple[Stage, ...]:
     """Return the positions of a solution that is drawn step by step; none of any other."""
     match problem.solution:
         case Moves(turns=()) as way:
-            return _stages(problem, way)
+            steps = zip(way.stages, ("", *way.moves), _purposes(way), strict=False)
+            return tuple(
+                Stage(_label(problem, number), picture, problem.game, move, note)
+                for number, (picture, move, note) in enumerate(steps)
+            )
     return ()

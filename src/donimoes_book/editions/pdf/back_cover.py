@@ -46,6 +46,8 @@ _SIZES = (1.2, 1.1, 1.0, 0.9, 0.8)
 """The sizes of the words below the blurb, as multiples of the text size."""
 _COUNT_TYPE = 24.0
 """The type size of the counts."""
+_LABEL = 1.3
+"""The type of their labels, as a multiple of that in a table."""
 _MOST_HALF = 12 * mm
 """The greatest side of a half in the puzzle."""
 _PUZZLE = 0.22
@@ -188,8 +190,14 @@ class Back:
             leading=size * 1.15,
             textColor=ACCENT,
         )
+        label_style = derived(
+            styles.cell,
+            fontSize=styles.cell.fontSize * _LABEL,
+            leading=styles.cell.leading * _LABEL,
+            hyphenation=None,
+        )
         columns = [
-            [self.context.prose(words, style), self.context.prose(label, styles.cell)]
+            [self.context.prose(words, style), self.context.prose(label, label_style)]
             for words, label in cover_facts(self.context.book)
         ]
         if not columns:
@@ -264,7 +272,8 @@ class Back:
         head, plain, bold = self._styles(size)
         prose, games = self.context.prose, games_of(self.context.book)
         parts = [
-            [prose(part, bold)] * bool(part) + [prose(", ".join(game.title for game in run), plain)]
+            [prose(part, bold)] * bool(part)
+            + [prose(" · ".join(game.title for game in run), plain)]
             for part, run in groupby(games, lambda game: game.part)
         ]
         if not parts:
@@ -342,7 +351,13 @@ def cover_facts(book: tree.Book) -> list[tuple[str, str]]:
     if "age" in of:
         facts.append((f"{number(of['age'][0])}+", gettext("years of age")))
     if "time" in of:
-        facts.append((shown["time"], ngettext("minute", "minutes", of["time"][1])))
+        least, most = of["time"]
+        times = (game.facts.get(tree.FACTS["time"], "") for game in games_of(book))
+        if any(gettext("an evening") in time for time in times):
+            label = ngettext("minute to an evening", "minutes to an evening", least)
+            facts.append((number(least), label))
+        else:
+            facts.append((shown["time"], ngettext("minute", "minutes", most)))
     if games:
         facts.append((number(games), ngettext("game to play", "games to play", games)))
     if problems:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import fsum
 from pathlib import Path
 
@@ -39,7 +39,7 @@ from donimoes_book.editions.pdf.chapters import (
     story_of,
 )
 from donimoes_book.editions.pdf.context import LayoutContext, paper_for
-from donimoes_book.editions.pdf.flips import has_flips, note_on, unfinished
+from donimoes_book.editions.pdf.flips import unfinished
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.front import HalfTitle, ImprintPage, InnerTitle, TitlePage
 from donimoes_book.editions.pdf.grids import facing_blocks, grid_block
@@ -127,7 +127,7 @@ def _chapters_part(book: tree.Book, chapters: Sequence[tree.Chapter]) -> Part:
     blocks = (block for chapter in chapters for block in chapter.blocks)
     asks_book = any(section.asks_book for section in sections_in(blocks))
     read = book if asks_book else replace(book, chapters=(), front=())
-    story = partial(story_of, chapters=chapters)
+    story = partial(story_of, chapters=chapters, ends_part=_ends_part(book, chapters))
     if chapters[1:] and not chapters[0].part:
         story = partial(story, least=LEAST_IN_SHORT)
     part = Part(story, replace(read, openers={}))
@@ -143,7 +143,17 @@ def _with_tab(part: Part, book: tree.Book, chapters: Sequence[tree.Chapter]) -> 
     if title not in book.openers or anchor != begins:
         return replace(part, tab=tab)
     read = replace(part.book, openers={title: book.openers[title]})
-    return Part(partial(part_story, chapters=chapters, tab=tab), read, tab)
+    ends = _ends_part(book, chapters)
+    story = partial(part_story, chapters=chapters, tab=tab, ends_part=ends)
+    return Part(story, read, tab)
+
+
+def _ends_part(book: tree.Book, chapters: Sequence[tree.Chapter]) -> bool:
+    """Return whether the opening of another part follows these chapters."""
+    return any(
+        before.anchor == chapters[-1].anchor and before.part != after.part in book.openers
+        for before, after in pairwise(book.chapters)
+    )
 
 
 def _runs(chapters: Iterable[tree.Chapter], *, run_on: bool) -> Iterator[list[tree.Chapter]]:
@@ -182,8 +192,6 @@ def front_story(context: LayoutContext, *, is_checked: bool = False) -> Iterator
     if book.colophon == "imprint":
         paragraphs += colophon_paragraphs(book, context.version, is_checked=is_checked)
     if paragraphs or is_bound:
-        if book.flip_books:
-            paragraphs += [note_on(book, context.paper)] * has_flips(context.paper)
         if book.stitched:
             words = gettext(
                 "To print two pages on a sheet, take {file}: its type is made for that.",

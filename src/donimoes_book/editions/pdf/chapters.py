@@ -33,11 +33,19 @@ _ENTRY = 46 * mm
 
 
 def story_of(
-    context: LayoutContext, chapters: Iterable[tree.Chapter], least: float = _LEAST_BEGUN
+    context: LayoutContext,
+    chapters: Iterable[tree.Chapter],
+    least: float = _LEAST_BEGUN,
+    *,
+    ends_part: bool = False,
 ) -> Iterator[Flowable]:
-    """Set chapters, each on the page where the last ends if that share of the page is left."""
+    """Set chapters, each on the page where the last ends if that share of the page is left.
+
+    They may end their part, before the opening of another on a right-hand page.
+    """
     chapters = list(chapters)
     for chapter in chapters:
+        context = replace(context, ends_part=ends_part and chapter is chapters[-1])
         share = max(least, _LEAST_BEGUN) if chapter.facts else least
         # A game with a picture is a chapter of its own in any book.
         if chapter.opener and (context.paper.opens_left or not chapter.part):
@@ -97,6 +105,8 @@ def flow(context: LayoutContext, blocks: Iterable[Block]) -> Flow:
     paper, blocks = context.paper, list(with_text_beside(context.paper, blocks))
     while blocks and blocks[-1].ends:
         blocks.pop()
+    if blocks:
+        blocks[-1].is_last = True
     for index, block in enumerate(blocks):
         if block.wide:
             # A block kept with a wide block below it spans the columns too.

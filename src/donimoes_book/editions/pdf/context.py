@@ -72,7 +72,7 @@ class PageIndex:
     chapter: str = ""
     """The title of the last chapter that has begun."""
     games: dict[str, None] = field(default_factory=dict)
-    """The games whose solutions are on the page being drawn."""
+    """The games whose solutions, or problems in another's chapter, are on the page being drawn."""
 
     def running_head(self, title: str, part: str) -> str:
         """Return the head of a page: the last chapter on it, and the games whose solutions it has.
@@ -137,6 +137,8 @@ class LayoutContext:
     """Warnings about what may surprise the author, in order, each only once."""
     path: str = ""
     """The file of the chapter being set."""
+    ends_part: bool = False
+    """Whether the opening of a part follows the chapter, on a right-hand page."""
     heading_level: int = 0
     """The level, in the outline, of the last heading of the chapter being set."""
     imprint: str = ""

@@ -44,11 +44,11 @@ def cut_out_pages(
         half = min(context.book.domino * mm, width / _ACROSS, height / _DOWN)
     for scene in cut_out_sheets(dominoes, counters, width / half, height / half):
         # Whether it is on the front or the back of its sheet, its other side is empty.
-        for page in (_Back(context), _Sheet(context, scene_picture(scene, half))):
+        for page in (EmptyBack(context), _Sheet(context, scene_picture(scene, half))):
             yield PageBreak()
             yield flow(context, [page])
     yield PageBreak()
-    yield flow(context, [_Back(context)])
+    yield flow(context, [EmptyBack(context)])
 
 
 class _Sheet(WholePage):
@@ -63,12 +63,6 @@ class _Sheet(WholePage):
         self.leave_margins_empty()
         width, height = self.picture.size
         self.picture.draw(self.canv, (self.width - width) / 2, self.height - height)
-
-
-class _Back(EmptyBack):
-    def draw(self) -> None:
-        self.leave_margins_empty()
-        super().draw()
 
 
 def cut_outs(

@@ -32,7 +32,7 @@ FULL = 0.995
 MOST_HEIGHT = 0.86
 """The share of a page's height that a picture may take, without its caption."""
 _CAPTION_GAP = 5.0
-_STRIP_GAP = 12.0
+STRIP_GAP = 12.0
 """The space between the positions of a strip."""
 _LEAST_WIDTH = 42.0
 _LINE = 10.0
@@ -258,7 +258,7 @@ class StripRow(Block):
             left, bottom = x + stage.corner[0] * self.half, self.height - self.head
             picture = scene_picture(scene, self.half, paper.least_type)
             picture.draw(canvas, left, bottom - self._foot(stage))
-            x += (self.cell or _width(paper, stage, self.half)) + paper.scaled(_STRIP_GAP)
+            x += (self.cell or _width(paper, stage, self.half)) + paper.scaled(STRIP_GAP)
 
 
 def _label_width(paper: Paper, stage: Stage) -> float:
@@ -292,7 +292,7 @@ def strip_rows(
 
     `half` is the side of a half, if it differs from that of strips.
     """
-    width, gap = width or paper.narrow, paper.scaled(_STRIP_GAP)
+    width, gap = width or paper.narrow, paper.scaled(STRIP_GAP)
     spaces = [_spaces(stage)[0] for stage in stages]
     half = min(half or paper.strip_half, paper.narrow / max([1, *spaces]))
     if pairs and len(stages) > 1:
@@ -312,18 +312,20 @@ def strip_rows(
 
 
 def contact_strip(
-    paper: Paper, stages: Sequence[Stage], width: float, half: float
+    paper: Paper, stages: Sequence[Stage], width: float, half: float, least: float = 0
 ) -> Iterator[StripRow]:
     """Arrange stages in columns, with halves of this size or less, so that more fit side by side.
 
     Above each are the moves that lead to it. All are in one frame, if as many fit side by side, so
-    that what stays where it is on the table does so from picture to picture.
+    that what stays where it is on the table does so from picture to picture. Columns are at least
+    `least` wide.
     """
-    gap = paper.scaled(_STRIP_GAP)
+    gap = paper.scaled(STRIP_GAP)
     ways = []
     for framed in (in_one_frame(stages), stages):
         spaces = max(stage.corner[0] + _spaces(stage)[0] for stage in framed)
-        across = int((width + gap) / (min(half, paper.least_frame) * spaces + gap)) or 1
+        column = max(min(half, paper.least_frame) * spaces, least)
+        across = int((width + gap) / (column + gap)) or 1
         ways.append((across, spaces, framed))
     # In a tie, the first is the best.
     across, spaces, stages = max(ways, key=lambda way: way[0])

@@ -17,11 +17,8 @@ from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.press import LEAST_SOLID, LEAST_TINTED
 from donimoes_book.editions.pdf.styles import PANEL
 from donimoes_book.editions.pdf.tagging import tagged
-from donimoes_book.editions.titles import DOMINOES, game_title
 from donimoes_book.editions.warnings import warning_at
 from donimoes_book.manuscript import tree
-from donimoes_book.words.language import gettext
-from donimoes_book.words.plurals import counted
 
 _FIRST = 3
 """The first right-hand page that isn't a title page; a bound book has a half title, too."""
@@ -85,33 +82,6 @@ def runs_of(books: Sequence[tree.FlipBook], first: int = _FIRST) -> list[Run]:
 
 def _first_page(paper: Paper) -> int:
     return _FIRST + 2 * (paper.press is not None)
-
-
-def note_on(book: tree.Book, paper: Paper) -> tree.Paragraph:
-    """Return the sentence that tells how to watch the flip-books of a book, and which there are."""
-    parts = list[tree.Inline]()
-    for run in runs_of(book.flip_books, _first_page(paper)):
-        problem = run.book.problem
-        number = f" {problem.printed_number}"
-        if problem.record or problem.former:
-            # Its number is that of a list on the site.
-            number = f", {counted(len(problem.position.dominoes), DOMINOES)}"
-        name = game_title(problem.game) + number
-        pages = {"first": run.first, "last": run.last}
-        if run.at_top:
-            where = gettext("top, pages {first} to {last}", **pages)
-        else:
-            where = gettext("bottom, pages {first} to {last}", **pages)
-        parts += [
-            tree.Text("; " if parts else ""),
-            tree.Link(f"#{problem.solution_anchor}", (tree.Text(name),)),
-            tree.Text(f" ({where})"),
-        ]
-    how = gettext(
-        "Thumb this book from front to back, and solutions play themselves in the corners of the"
-        " right-hand pages:"
-    )
-    return tree.Paragraph((tree.Text(f"{how} "), *parts, tree.Text(".")))
 
 
 def unfinished(books: Sequence[tree.FlipBook], paper: Paper, pages: int) -> Iterator[Diagnostic]:

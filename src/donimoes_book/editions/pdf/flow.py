@@ -99,6 +99,8 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     """Whether its room is the whole page, and its pictures may run off it."""
     at_foot: bool = False
     """Whether it stands at the foot of its page."""
+    is_last: bool = False
+    """Whether nothing follows it in its chapter."""
     tight_height: float = 0
     """The height it needs when its kind of block is set tightly; 0 if that never happens."""
 
@@ -117,6 +119,14 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     def _measure(self) -> float:
         """Return the height the block needs in its width, both in points."""
         return self.height
+
+    def in_room(self, width: float, room: float, page: float, number: int) -> "Sequence[Block]":
+        """Return the parts in which it is set, one a page; nothing if it doesn't depend on room.
+
+        The first part has a `room`, the height that is left on the page with this number, or 0 if
+        that isn't known. The others have the height of a whole `page`.
+        """
+        return ()
 
     def drawOn(self, canvas: Canvas, x: float, y: float, _sW: float = 0) -> None:
         """Draw it with its lower left corner at (x, y), as an element of the structure."""
@@ -200,6 +210,8 @@ class Flow(Block):
         self.page_height = page_height
         """The height of a whole page: a block that doesn't fit even there is placed anyway."""
         self.grid = grid
+        self.number = 0
+        """The number of the page that is being filled, or 0 if it isn't known."""
         self.ends_page = False
         """Whether nothing else may go below it on its last page."""
         self._page: Page | None = None
@@ -290,7 +302,7 @@ class Flow(Block):
 
     def _whole_page(self, blocks: list[Block], width: float, height: float, number: int) -> Page:
         """Fill a page with blocks, and pass some on to the next where that looks better."""
-        self.blocks, whole = blocks, self.blocks
+        self.blocks, whole, self.number = blocks, self.blocks, number
         try:
             page = self._seen_ahead(self.blocks, width, height)
             if (split := self._start_of_split(page)) and number % 2:
@@ -349,7 +361,7 @@ class Flow(Block):
 
     def _share_of_last(self, blocks: list[Block], width: float) -> float:
         """Return how much of a page blocks fill, or 0 if they need more than one."""
-        page = self._seen_ahead(blocks, width, self.page_height)
+        page = self._next_page(blocks, width)
         return 0.0 if page.rest else self._share(page)
 
     def _balanced(self, page: Page, width: float, height: float) -> Page:
@@ -376,11 +388,19 @@ class Flow(Block):
             self._ahead = blocks, width, self._fill_page(blocks, width, height)
         return self._ahead[2]
 
+    def _next_page(self, blocks: list[Block], width: float) -> Page:
+        """Fill the page after this one."""
+        here = self.number
+        self.number += bool(here)
+        page = self._seen_ahead(blocks, width, self.page_height)
+        self.number = here
+        return page
+
     def _filled_after(self, page: Page, width: float) -> float:
         """Return the filled share of the next page, or 1 if that is the last, unless lonely."""
         if not page.rest:
             return 1.0
-        following = self._seen_ahead(page.rest, width, self.page_height)
+        following = self._next_page(page.rest, width)
         return self._share(following) if following.rest or page.is_lonely else 1.0
 
     def _share(self, page: Page) -> float:
@@ -520,6 +540,9 @@ class Flow(Block):
             if placed and placed[-1].block.role.startswith("H"):
                 gap = after  # a heading is nearer to what it heads than to what is above it
             top = _snapped(block, bottom + gap, height, self.grid)
+            if parts := block.in_room(width, depth - top, self.page_height, self.number):
+                rest[:1] = parts
+                continue
             if top + height > depth + _EPSILON:
                 room = depth - top
                 parts = block.split(width, room + _EPSILON) if room > self.grid else []

@@ -159,7 +159,7 @@ class PartOpenerPage(WholePage):
 
 
 def part_story(
-    context: LayoutContext, chapters: Sequence[tree.Chapter], tab: Tab
+    context: LayoutContext, chapters: Sequence[tree.Chapter], tab: Tab, *, ends_part: bool
 ) -> Iterator[Flowable]:
     """Set the opening of a part, then its first chapters.
 
@@ -169,7 +169,7 @@ def part_story(
     if context.paper.opens_left:
         yield flow(context, [PageEnd(context, "right"), PartOpenerPage(context, tab)])
         yield PageBreak()
-        yield from story_of(context, chapters)
+        yield from story_of(context, chapters, ends_part=ends_part)
         return
     yield flow(context, [PartOpener(context, tab)])
     yield chapter_flow(context, replace(first, opener=None))

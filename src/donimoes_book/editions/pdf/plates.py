@@ -37,6 +37,8 @@ def plate_pages(
     if heading:
         pages[0].headline = _headline(context, heading)
         pages[0].chapter = plain_text(heading.children) if heading.level == 1 else ""
+        for page in pages:
+            page.is_headless = bool(pages[0].chapter)
     if node.caption:
         pages[0].words = Prose(context.markup(node.caption, refer=True), context.styles.body)
     for page in pages:
@@ -63,6 +65,8 @@ class _Page(WholePage):
     headline: AnchoredProse | None = None
     chapter = ""
     """The chapter that it begins, if its headline is the title of one."""
+    is_headless = False
+    """Whether it is part of the picture that begins a chapter."""
     words: Prose | None = None
     below: Prose | None = None
     """The words below the picture, which may be on the other half."""
@@ -78,6 +82,7 @@ class _Page(WholePage):
         paper, width, top, foot = self.context.paper, self.width, self.height, 0.0
         if self.chapter:
             self.context.index.chapter = self.chapter
+        if self.is_headless:
             self.context.index.headless.add(self.canv.getPageNumber())
         if self.headline:
             top -= height_of(self.headline, width)

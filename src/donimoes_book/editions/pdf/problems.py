@@ -1,9 +1,7 @@
 """Sets problems in rows of two or three."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
-from dataclasses import replace
 from functools import partial
 from math import ceil, fsum
 from typing import ClassVar
@@ -14,24 +12,17 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.drawing.scene import Scene
-from donimoes_book.editions.composing.blocks import Card, Cards, Grade
+from donimoes_book.editions.composing.blocks import Card, Grade
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE, kept_with_next
+from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE
 from donimoes_book.editions.pdf.tagging import described, link_to, tag
 from donimoes_book.editions.problem_measures import MOST_GRADE
 from donimoes_book.games import registry
 from donimoes_book.manuscript.source import Origin
-from donimoes_book.words.language import gettext
 
-_SHARE = 0.72
-"""The size of dominoes in a book's problems, as a share of others."""
-_LEAST_HALF = 5.5 * mm
-"""The least side of a half in problems that are smaller than other pictures."""
-_SMALL = 6 * mm
-"""Where the halves in other pictures aren't larger than this, those in problems aren't smaller."""
 _BELOW_LINE = 4.0
 """The space between the last line of a question and the diagram, in points."""
 _BASE = 11.0
@@ -89,16 +80,6 @@ _LEAST_SHARE_OF_THREE = 0.8
 """The same to fit three."""
 _LEAST_FILLED = 0.7
 """The share of a page that rows of those dominoes must fill."""
-_LEAST_PAGE = 0.5
-"""Where games begin on the left, problems that fill more of a page than this fill it."""
-_LEAST_HALF_OF_PAGE = 4 * mm
-"""The least side of a half for that."""
-_SIZES = 20
-"""How many steps there are from the size of other pictures to that."""
-_HEAD_LINES = 4
-"""The lines that the heading takes above them."""
-_QUESTION_LINES = 2
-"""The lines of a question that most of them ask, with the space below it."""
 _ROUNDING = 0.01
 """How far, in points, a width may be from one that is equal."""
 
@@ -184,6 +165,12 @@ class ProblemCard:
         """Set the code in a given width; None if the book's codes are elsewhere."""
         return None
 
+    @property
+    def head_space(self) -> float:
+        """The space between the last words of its head and its diagram."""
+        question = self.line.height + _BELOW_LINE if self.card.question else 0.0
+        return self.head - self.context.paper.scaled(_BASE) - question
+
     def scale_for(self, height: float) -> float:
         """Return the scale of the diagram at which the card has this height."""
         diagram = self.scene.size(self.half)[1]
@@ -193,7 +180,11 @@ class ProblemCard:
         """Draw it with its upper left corner at (x, top)."""
         card, paper = self.card, self.context.paper
         above = top + paper.grid / 2
-        self.context.index.add(canvas, card.anchor, above, card.name.said, self.level)
+        index = self.context.index
+        index.add(canvas, card.anchor, above, card.name.said, self.level)
+        if card.title not in index.chapter:
+            # The chapter is about another game as well.
+            index.games[card.title] = None
         base = top - paper.scaled(_BASE)
         canvas.setFillColor(INK)
         canvas.setFont(paper.heading_font, paper.type(13))
@@ -247,12 +238,12 @@ class ProblemCard:
         card, markup, paper = self.card, self.context.markup, self.context.paper
         size, solution = paper.type(_HINT_SIZE), card.solution
         face = ("Sans-Semibold", INK) if card.name.unit else ("Sans", GREY)
-        parts = [(card.length, *face)]
+        parts = [(card.length, *face)] if card.length else []
         linked = self.context.prints(solution.anchor)
         if linked and self.context.page(solution.anchor) != canvas.getPageNumber():
             page = markup.page_reference(solution.anchor)
             long, short = (
-                [*parts, (joint, "Sans", GREY), (page, "Sans", ACCENT)]
+                [*parts, (joint if parts else joint[3:], "Sans", GREY), (page, "Sans", ACCENT)]
                 for joint in (f" · {solution.words} ", " · ")
             )
         else:
@@ -301,85 +292,26 @@ class ProblemRow(Block):
             card.head = head
         self.tight_height = max(card.height for card in cards)
 
+    @property
+    def head_space(self) -> float:
+        """The most space between the words of a head and the diagram below it."""
+        return max(card.head_space for card in self.cards)
+
     def _measure(self) -> float:
         grid = self.paper.grid
         return ceil(self.tight_height / grid) * grid
 
     def draw(self) -> None:
         """Draw the problems from left to right."""
+        self.draw_on(self.canv, self.height)
+
+    def draw_on(self, canvas: Canvas, top: float) -> None:
+        """Draw them with their upper edges at a height."""
         x = 0.0
         for card in self.cards:
-            with tag(self.canv, "Div"):
-                card.draw(self.canv, x, self.height)
+            with tag(canvas, "Div"):
+                card.draw(canvas, x, top)
             x += card.width + self.paper.gap
-
-
-def problem_blocks(context: LayoutContext, block: Cards, level: int) -> Iterator[Block]:
-    """Set a book's problems, in its size for them, or in the one at which they fill a page or two.
-
-    Where games begin on the left, what most of them ask stands once, above them.
-    """
-    paper, head = context.paper, _HEAD_LINES
-    if paper.opens_left and (asked := _common_question(block.cards)):
-        head += _QUESTION_LINES
-        words = gettext("Unless a problem asks something else: {question}", question=asked)
-        yield context.prose(words, kept_with_next(context.styles.question))
-        cards = [replace(it, question=it.question.replace(asked, "")) for it in block.cards]
-        block = replace(block, cards=tuple(cards))
-    half = max(paper.half * _SHARE, min(paper.half, _LEAST_HALF))
-    usual = replace(context, paper=replace(paper, half=half))
-    if paper.is_large or paper.half <= _SMALL:
-        usual = context
-    rows = problem_rows(usual, block.cards, level, block.origin, may_shrink=True)
-    if (
-        paper.opens_left
-        and not paper.is_large
-        and _height(usual.paper, rows) > _LEAST_PAGE * paper.text_height
-    ):
-        pages = (_page_of_rows(context, block, level, count, head) for count in (1, 2))
-        rows = next(filter(None, pages), rows)
-    yield from rows
-
-
-def _common_question(cards: Sequence[Card]) -> str:
-    """Return the question that most of the problems ask; nothing if each asks its own."""
-    if not cards:
-        return ""
-    ((question, count),) = Counter(card.question for card in cards).most_common(1)
-    return question if count > max(1, len(cards) / 3) else ""
-
-
-def _page_of_rows(
-    context: LayoutContext, block: Cards, level: int, pages: int, head: int
-) -> list[ProblemRow]:
-    """Set problems at the largest size at which so many pages hold them; none if they don't.
-
-    `head` is how many lines are above them. If possible, all rows have three, or all have two.
-    """
-    paper = context.paper
-    room, least = paper.text_height - head * paper.grid, _LEAST_HALF_OF_PAGE / paper.half
-    scales = [1 - step * (1 - least) / _SIZES for step in range(_SIZES + 1)]
-    best, uneven = list[ProblemRow](), list[ProblemRow]()
-    for most in (3, 2):
-        for scale in scales:
-            rows = list(_rows(context, block.cards, level, scale, most=most))
-            sizes = {card.half for row in rows for card in row.cards}
-            each, more = divmod(len(rows), pages)
-            starts = range(0, len(rows), max(1, each))
-            high = max(_height(paper, rows[start : start + each]) for start in starts)
-            if more or len(sizes) > 1 or high > room:
-                continue
-            if all(len(row.cards) == most for row in rows[:-1]):
-                if not best or rows[0].cards[0].half > best[0].cards[0].half:
-                    best = rows
-                break
-            uneven = uneven or rows
-    return best or uneven
-
-
-def _height(paper: Paper, rows: Sequence[ProblemRow]) -> float:
-    """Return the least height of rows below each other."""
-    return fsum(row.tight_height for row in rows) + (len(rows) - 1) * paper.grid
 
 
 def problem_rows(
@@ -398,7 +330,7 @@ def problem_rows(
     side by side.
     """
     paper = context.paper
-    rows = partial(_rows, context, problems, level, card_type=card_type, most=most)
+    rows = partial(rows_of, context, problems, level, card_type=card_type, most=most)
     scaled = list(rows(1.0))
     abreast = 0.0
     if may_shrink and problems:
@@ -425,28 +357,37 @@ def problem_rows(
     return scaled
 
 
-def _rows(
+def rows_of(
     context: LayoutContext,
     problems: Sequence[Card],
     level: int,
-    scale: float,
+    scale: float = 1.0,
     card_type: Callable[..., ProblemCard] = ProblemCard,
     most: int = 3,
 ) -> Iterator[ProblemRow]:
     """Set problems at a scale, with up to `most` side by side if their positions allow."""
     paper, rest = context.paper, list(problems)
+    widths = list[float]()
     while rest:
-        widths = _widths(paper, rest, most, scale)
+        above, widths = widths, _widths(paper, rest, most, scale)
         if len(rest) == len(widths) + 1 > 3:
             # Two and two look better than three and one, if they take no more rows.
             pairs = [_widths(paper, rest[at : at + 2], most, scale) for at in (0, 2)]
             widths = pairs[0] if min(map(len, pairs)) == 2 else widths
+        if len(widths) == 1 and len(set(above)) == 1 and _fits_below(paper, rest[0], above, scale):
+            widths = above[:1]  # the last one stands in the column of the first
         row, rest = rest[: len(widths)], rest[len(widths) :]
         cards = [
             card_type(context, card, width, level, scale)
             for card, width in zip(row, widths, strict=True)
         ]
         yield ProblemRow(paper, cards)
+
+
+def _fits_below(paper: Paper, card: Card, widths: Sequence[float], scale: float) -> bool:
+    """Return whether a problem is as narrow as those of a row of equal width."""
+    width = problem_scene(paper, card).size(paper.half * scale)[0] - _ROUNDING
+    return width <= widths[0] and _head_fits(paper, [card], widths[0])
 
 
 def _scale_abreast(paper: Paper, cards: Sequence[ProblemCard]) -> float:

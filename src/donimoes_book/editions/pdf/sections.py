@@ -16,7 +16,7 @@ from donimoes_book.editions.pdf.headings import AnchoredProse, Continued, plain_
 from donimoes_book.editions.pdf.index import index_blocks, small_style
 from donimoes_book.editions.pdf.numbers import measured_blocks
 from donimoes_book.editions.pdf.opening import OpeningBlock
-from donimoes_book.editions.pdf.problems import problem_blocks
+from donimoes_book.editions.pdf.problem_bank import problem_blocks
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.reminders import SetText, card_rows
 from donimoes_book.editions.pdf.solutions import solution_blocks, solving_blocks

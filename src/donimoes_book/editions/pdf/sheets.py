@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from reportlab.lib.enums import TA_CENTER
 from reportlab.lib.units import mm
 
 from donimoes_book.drawing.sheets import draw_cut_outs, draw_spread
@@ -14,9 +13,8 @@ from donimoes_book.editions.pdf.figures import (
     fitting_half,
     scene_picture,
 )
-from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.prose import Prose
-from donimoes_book.editions.pdf.styles import GREY, derived
 from donimoes_book.editions.sheet_scenes import sheet_scenes
 from donimoes_book.editions.titles import spread_title
 from donimoes_book.manuscript import tree
@@ -88,14 +86,28 @@ def _sheet_blocks(context: LayoutContext, sheet: tree.Sheet) -> Iterator[Block]:
     height = paper.text_height * _MOST_HEIGHT / half
     caption = (_caption if is_cut else caption_of)(context, sheet.caption)
     for scene in sheet_scenes(sheet, paper.measure / half, height, millimetres):
-        figure = Figure(context, scene_picture(scene, half, paper.least_type), caption, wide=True)
+        kind = BoundSheet if is_cut and paper.running_heads else Figure
+        figure = kind(context, scene_picture(scene, half, paper.least_type), caption, wide=True)
         figure.floats, figure.anchor = False, sheet.anchor
-        is_bound = is_cut and paper.running_heads
-        if is_bound:
-            yield PageEnd(context, "right")
         yield figure
-        if is_bound:
-            yield EmptyBack(context)
+
+
+class BoundSheet(Figure):
+    """What gets cut up in a bound book: on right-hand pages, below text that leaves room for it."""
+
+    is_placed = False
+
+    def in_room(self, width: float, room: float, page: float, number: int) -> Sequence[Block]:
+        """Return it with the empty back of its page, and with what ends a page that isn't its own.
+
+        Without the number of its page, it is taken to be a right-hand page.
+        """
+        if self.is_placed:
+            return ()
+        here, back = self.changed(is_placed=True), EmptyBack(self.context)
+        if number % 2 or not number:
+            return (here, back) if self.wrap(width, room)[1] <= room else (back, here, back)
+        return (back if room == page else PageEnd(self.context, "page"), here, back)
 
 
 class EmptyBack(WholePage):
@@ -104,11 +116,5 @@ class EmptyBack(WholePage):
     role = ""
 
     def draw(self) -> None:
-        """Say in the middle of the page why it is empty."""
-        size = self.context.paper.type(8.5)
-        sizes = {"fontSize": size, "leading": 1.3 * size}
-        style = derived(self.context.styles.cell, alignment=TA_CENTER, textColor=GREY, **sizes)
-        words = gettext("This side is left blank, since the other side gets cut up.")
-        line = self.context.prose(words, style)
-        height_of(line, self.width)
-        line.drawOn(self.canv, 0, self.height / 2 - 0.3 * size)
+        """Print nothing at all: it may be the plain side of what gets cut out."""
+        self.leave_margins_empty()

@@ -1,7 +1,6 @@
 """Sets solutions: in words, as a picture, or as positions with the moves between them."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterator, Sequence
 from math import fsum
 from typing import assert_never
 
@@ -14,7 +13,6 @@ from donimoes_book.editions.composing.blocks import (
     Steps,
     Strip,
 )
-from donimoes_book.editions.composing.solutions import in_short
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
@@ -28,14 +26,14 @@ from donimoes_book.editions.stages import Stage
 
 _NUMBER = 24.0
 """The room for a problem's number, in points of a page's scale."""
-_ABOVE_HEAD = 0.7
+_ABOVE_HEAD = 0.8
 """The space above a solution, in lines."""
 _LEAST_CELL = 108.0
 """The least width of a solution that is beside another, in points of a page's scale."""
 _CELL_GAP = 12.0
 """The space between solutions side by side, in points of a page's scale."""
-_FEW = 4
-"""The most lines of moves above a position."""
+_LEAST_STAGE = 84.0
+"""The least width of a stage of a solution, whose words are above it."""
 
 
 class SolutionHead(Block):
@@ -187,11 +185,8 @@ def solving_blocks(
             words = "<br/>".join(map(context.markup.text, lines))
             style = derived(styles.answer, leading=1.25 * styles.answer.fontSize, snap=None)
             yield Prose(words, style if is_last else kept_with_next(style))
-        case Steps(moves, every, stages=()):
-            words = _counted(context, block, 0, len(moves), range(every, len(moves), every))
-            yield Prose(words, styles.steps if is_last else kept_with_next(styles.steps))
         case Steps():
-            yield from _contact_strip(context, block, width)
+            yield from _steps(context, block, width, is_last=is_last)
         case Strip(stages):
             yield from figures.contact_strip(paper, stages, width, paper.strip_half)
         case Picture(position, game):
@@ -201,62 +196,74 @@ def solving_blocks(
             assert_never(block)
 
 
-def _contact_strip(context: LayoutContext, steps: Steps, width: float) -> Iterator[Block]:
-    """Draw a solution in rows of positions.
-
-    The moves that lead to each are above it, or, if they take too many lines, above its row: then
-    the number of a position follows the move that leads to it.
-    """
-    length, shown = len(steps.moves), dict(zip(steps.made, steps.stages, strict=False))
-    rows, is_followed = _rows(context.paper, steps, shown, width)
-    before, ends = 0, list(shown)
-    for row in rows:
-        # The words of the last row go on to the end.
-        end = ends[len(row.stages) - 1] if row is not rows[-1] else length
-        if end and not is_followed:
-            words = _counted(context, steps, before, end, shown)
-            yield Prose(words, kept_with_next(context.styles.steps))
-        yield row
-        del ends[: len(row.stages)]
+def _steps(context: LayoutContext, steps: Steps, width: float, *, is_last: bool) -> Iterator[Block]:
+    """Set moves in stages, each above its picture, or as lines of moves between a few pictures."""
+    if steps.stages and not steps.made[0]:
+        yield from _stage_rows(context, steps.stages, width)
+        return
+    style, before = context.styles.steps, 0
+    for end, stage in zip(steps.made, steps.stages, strict=True):
+        yield Prose(_numbered(context, steps, before, end), kept_with_next(style))
+        yield from _stage_rows(context, [stage], width)
         before = end
+    words = _numbered(context, steps, before, len(steps.moves))
+    yield Prose(words, style if is_last else kept_with_next(style))
 
 
-def _rows(
-    paper: Paper, steps: Steps, pictures: Mapping[int, Stage], width: float
-) -> tuple[list[figures.StripRow], bool]:
-    """Arrange positions of a solution, by the number of moves made, in rows.
-
-    Also returns whether the moves to each are above it.
-    """
-    stages, before = list[Stage](), 0
-    for number, stage in pictures.items():
-        stages.append(stage._replace(move=in_short(steps.moves[before:number])))
-        before = number
-    draw = partial(figures.contact_strip, paper, width=width, half=paper.frame_half)
-    rows = list(draw(stages))
-    left = len(steps.moves) - before
-    if not left and all(len(lines) <= _FEW for row in rows for lines in row.moves):
-        return rows, True
-    if len(rows[0].stages) == 1:
-        # The words above each end with its number.
-        stages[1:] = [stage._replace(label="") for stage in stages[1:]]
-    return list(draw([stage._replace(move="") for stage in stages])), False
+def _stage_rows(
+    context: LayoutContext, stages: Sequence[Stage], width: float
+) -> Iterator["StageRow"]:
+    """Set stages in rows: the moves that lead to each, and what it's for, above its picture."""
+    paper = context.paper
+    drawn = [stage._replace(label="", move="", note="", words="") for stage in stages]
+    least, heads = paper.scaled(_LEAST_STAGE), [_head(context, stage) for stage in stages]
+    for row in figures.contact_strip(paper, drawn, width, paper.frame_half, least):
+        count = len(row.stages)
+        yield StageRow(paper, [Prose(it, context.styles.stage) for it in heads[:count]], row)
+        del heads[:count]
 
 
-def _counted(
-    context: LayoutContext, steps: Steps, start: int, end: int, marks: Collection[int]
-) -> str:
-    """Return markup for moves between two positions of a solution, with some counts after them.
+def _head(context: LayoutContext, stage: Stage) -> str:
+    """Return markup for the moves to a stage, in words and in small codes, and what it's for."""
+    text, size, grey = context.markup.text, context.paper.least_type, "#" + GREY.hexval()[2:]
+    code = f'<font name="Mono" size="{size}" color="{grey}">{text(stage.move)}</font>'
+    label = f'<font color="{grey}">{text(stage.label)}</font>'
+    note = f'<font name="Sans-Semibold">{text(stage.note)}</font>' if stage.note else ""
+    if not stage.move:
+        return f"{label}: {note}" if note else label
+    return " ".join(filter(None, (label, text(stage.words), code))) + f" <br/>{note}" * bool(note)
+
+
+def _numbered(context: LayoutContext, steps: Steps, start: int, end: int) -> str:
+    """Return markup for some moves of a solution in lines of ten, each with its first's number.
 
     Lines break only between moves: a move has no spaces, and its style no hyphenation.
     """
     size, grey = context.paper.least_type, "#" + GREY.hexval()[2:]
-    words = []
-    for count, move in enumerate(steps.moves[start:end], start=start + 1):
-        word = context.markup.text(move)
-        if count in marks:
-            word += (
-                f'\N{NO-BREAK SPACE}<font name="Sans" size="{size}" color="{grey}">{count}</font>'
-            )
-        words.append(word)
-    return " ".join(words)
+    lines = []
+    for first in range(start, end, steps.every):
+        last = min(end, first + steps.every)
+        number = f'<font name="Sans" size="{size}" color="{grey}">{first + 1}.</font>'
+        lines.append(" ".join((number, *map(context.markup.text, steps.moves[first:last]))))
+    return "<br/>".join(lines)
+
+
+class StageRow(Block):
+    """Stages of a solution side by side, the words above each picture in its column."""
+
+    def __init__(self, paper: Paper, heads: Sequence[Prose], row: figures.StripRow) -> None:
+        super().__init__()
+        self.heads, self.row = heads, row
+        self.space_after = paper.grid / 4
+        self.gap = paper.scaled(figures.STRIP_GAP)
+
+    def _measure(self) -> float:
+        cell = self.row.cell
+        return max(height_of(head, cell) for head in self.heads) + height_of(self.row, self.width)
+
+    def draw(self) -> None:
+        """Draw the words, all from the same height, and the pictures below the longest."""
+        for number, head in enumerate(self.heads):
+            x = number * (self.row.cell + self.gap)
+            head.drawOn(self.canv, x, self.height - head.height)
+        self.row.drawOn(self.canv, 0, 0)
