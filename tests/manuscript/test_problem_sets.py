@@ -1,12 +1,7 @@
 """Sets of problems are solved, compared with what their bank records, and put into the book."""
 
-from pathlib import Path
-
 from donimoes_book.manuscript import kinds, store
-from donimoes_book.manuscript.check import check_path
-from donimoes_book.manuscript.problem_sets import fill_problems
-from donimoes_book.manuscript.store import SolvedStore
-from manuscript.unmatched_bank import BANK, book, diagnostics_of, filled, write_bank
+from manuscript.unmatched_bank import BANK, diagnostics_of, filled, write_bank
 
 
 def test_problems_and_solutions_are_filled_in(folder):
@@ -97,31 +92,6 @@ problems/unmatched.md:17:5: gave up on this problem after 2 positions
         ^^^
     A problem for people needs a smaller state graph: use another."""
     )
-
-
-# The order
-
-
-def test_a_bank_out_of_order_is_found(folder):
-    entries = BANK.removeprefix("# Unmatched problems\n\n").split("\n```\n")
-    first, second = (f"{entry.strip()}\n```\n" for entry in entries[:2])
-    write_bank(folder, f"{second}\n{first}")
-    warnings = []
-    fill_problems(book(), folder, SolvedStore(Path("solved")), warnings=warnings)
-    assert [str(warning).splitlines()[0] for warning in warnings] == [
-        "problems/unmatched.md:17:3: warning: problem 2 is easier than one before it"
-    ]
-    third = first.replace("  2|3", "  2|4").replace("1|4", "1|5")
-    write_bank(folder, f"{second}\n{first}\n{third}")
-    fill_problems(book(), folder, SolvedStore(Path("solved")), warnings=(both := []))
-    assert [warning.line for warning in both] == [17, 28]
-    write_bank(folder, f"{first}\n{third}")
-    fill_problems(book(), folder, SolvedStore(Path("solved")), warnings=(equal := []))
-    assert equal == []
-    write_bank(folder, f"{second}\n{first}")
-    Path("book.toml").write_text('title = "A book"\nchapters = ["one.md"]\n')
-    (diagnostic,) = check_path(folder / "unmatched.md", Path("solved"))
-    assert (diagnostic.warning, diagnostic.line) == (False, 17)
 
 
 def test_diagnostics_in_a_bank_do_not_hide_wrong_measures(folder):
