@@ -250,7 +250,7 @@ def test_the_ending_decides_what_is_written(here, scripts_read, capsys, ending):
 
 
 def test_data_of_a_booklet_says_all_about_each_problem(here, capsys):
-    words = "booklet unmatched --count 2 --level 1 --hints page"
+    words = "booklet unmatched --count 2 --level 3 --hints page"
     assert run([*words.split(), "-o", "all.json"]) == DONE
     assert capsys.readouterr().out == "all.json: 2 problems\n"
     told = json.loads(Path("all.json").read_text())

@@ -81,6 +81,9 @@ def riders(position, pawn):
 
 def is_variant(game, puzzle, steps, text):
     """Whether a puzzle's move may be typed in this way."""
+    if re.fullmatch(r"\d+\.", text):
+        # A number before a move, and none after it.
+        return not steps
     text, printed = text.strip(",;").upper(), steps[0].move.upper()
     if game == "mirror":
         assert len({step.move for step in steps}) == 1

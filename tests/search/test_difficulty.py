@@ -14,7 +14,6 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.fujisan.rules import random_deal
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.games.registry import find
-from donimoes_book.laboratory.calibration import rank_correlation
 from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.difficulty import (
@@ -170,23 +169,6 @@ def test_grades_compare_problems_of_different_games():
         for game in ("domino-finder", "unmatched")
     )
     assert grade_of(max(finder)) < grade_of(max(unmatched)) == 5
-
-
-@pytest.mark.parametrize(
-    "game",
-    [
-        *("knock-out", "five-columns", "fives-the-limit", "pairs-of-six", "pairs-to-twelve"),
-        *("unmatched", "capturing", "domino-finder"),
-        *(
-            pytest.param(game, marks=pytest.mark.long)
-            for game in ("domino-patience", "dominosa", "bee-advanced", "mirror", "fujisan")
-        ),
-    ],
-)
-def test_a_banks_order_is_that_of_effort(game):
-    current = (puzzle for entry, puzzle in puzzles_of(game) if "former" not in entry.measures)
-    efforts = [puzzle.measure_difficulty().effort for puzzle in current]
-    assert rank_correlation(range(len(efforts)), efforts) >= 0.95
 
 
 @pytest.mark.long
