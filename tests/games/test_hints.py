@@ -22,7 +22,7 @@ from donimoes_book.games.squares import square_name
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.search.answer import LEAST_HELP
 from donimoes_book.search.shortest import OutcomeKind, explore, solve
-from donimoes_book.search.ways import known_ways, landmarks, lost_states, shortest_ways
+from donimoes_book.search.ways import known_ways, landmarks, lost_states
 from donimoes_book.words.language import speaking
 from helpers.parameters import first_of
 
@@ -492,6 +492,32 @@ def test_hints_to_an_ending_of_checkimoes_are_true_and_halve_the_plays(number):
 
 
 # The graph itself
+
+
+def shortest_ways(puzzle, max_states):
+    """Find all shortest solutions layer by layer; None if there is none, or with more states."""
+    depths, layers = {puzzle.start: 0}, [[puzzle.start]]
+    onward = {}
+    while not any(map(puzzle.is_solved, layers[-1])):
+        after = []
+        for state in layers[-1]:
+            onward[state] = []
+            for move, there in puzzle.successors(state):
+                if there not in depths:
+                    depths[there] = len(layers)
+                    after.append(there)
+                if depths[there] == len(layers):
+                    onward[state].append((move, there))
+        if not after or len(depths) > max_states:
+            return None
+        layers.append(after)
+    ways = [{state: [] for state in layers.pop() if puzzle.is_solved(state)}]
+    while layers:
+        steps = {
+            state: [step for step in onward[state] if step[1] in ways[-1]] for state in layers.pop()
+        }
+        ways.append({state: leading for state, leading in steps.items() if leading})
+    return ways[::-1]
 
 
 def test_ways_are_all_shortest_solutions_and_landmarks_what_they_share():

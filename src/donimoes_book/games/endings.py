@@ -4,11 +4,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import log2
 from typing import Any, NamedTuple, TypeVar
 
-from donimoes_book.search.answer import LEAST_HELP, Hint
+from donimoes_book.search.answer import LEAST_HELP, MOST_HINTS, Hint
 from donimoes_book.words.language import N_, gettext
 
 Play = TypeVar("Play")
-_MOST_HINTS = 3
 
 
 class BestPlay(NamedTuple):
@@ -75,7 +74,7 @@ def narrowing(plays: Sequence[Play], clues: Iterable[Clue[Play]]) -> tuple[Hint,
     left, hints = list(plays), list[Hint]()
     for words, fits in clues:
         fitting = [play for play in left if fits(play)]
-        if LEAST_HELP * len(fitting) <= len(left) and len(hints) < _MOST_HINTS:
+        if LEAST_HELP * len(fitting) <= len(left) and len(hints) < MOST_HINTS:
             hints.append(Hint(words))
             left = fitting
     return tuple(hints)

@@ -16,7 +16,7 @@ from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Position
 from donimoes_book.games.hints import BACK, Fact, HintedGame
 from donimoes_book.games.move_puzzle import Gesture, MovePuzzle
-from donimoes_book.search.answer import LEAST_HELP
+from donimoes_book.search.answer import LEAST_HELP, MOST_HINTS
 from donimoes_book.search.shortest import explore
 from donimoes_book.search.ways import known_ways, landmarks, lost_states
 
@@ -30,8 +30,6 @@ _FEW = 3
 """The most pieces that a hint names."""
 _MOST_RULES = 16
 """How many of the rules that help most are tried for what breaking them costs."""
-_MOST = 3
-"""The most hints."""
 _LONG = 24
 """A solution of so many moves has two pictures on the way."""
 _WAYS = {
@@ -302,9 +300,9 @@ def helpful(solutions: Solutions, makers: Sequence[Maker] = ()) -> list[Help]:
         Help(rule.fact, times_fewer(stuck, solutions.chance(rule)), rule)
         for rule in _rules(solutions, makers)
     ]
-    words = _choice(solutions, helps, _MOST - len(shown))
+    words = _choice(solutions, helps, MOST_HINTS - len(shown))
     words.sort(key=lambda it: it.factor)
-    if len(words) + len(shown) < _MOST:
+    if len(words) + len(shown) < MOST_HINTS:
         words += _opening(solutions, stuck)
     return words + shown
 
@@ -355,8 +353,9 @@ _KINDS: tuple[str, ...] = (
     "last taken",
     "last",
     "once",
+    *("left", "right", "up", "down"),
+    *("only", "stays", "stay"),
 )
-_KINDS += ("left", "right", "up", "down", "only", "stays", "stay")
 """The facts in words, from those that tell most about a problem to those that most have."""
 
 

@@ -130,5 +130,6 @@ def _move_words(name: str) -> str:
 
 
 def name_of_piece(name: str) -> str:
-    """Return a domino in a sentence, or any other piece by its own name."""
-    return the_domino(name) if re.fullmatch(r"\d\d", name) else name
+    """Return a domino, `21` or `2-1`, in a sentence, or any other piece by its own name."""
+    pips = re.fullmatch(r"(\d)-?(\d)", name)
+    return the_domino(pips.groups()) if pips else name

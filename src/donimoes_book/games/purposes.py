@@ -1,13 +1,12 @@
 """What each move of a solution is for, in words: what it achieves, and what it makes possible."""
 
-import re
 from collections.abc import Callable, Container, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from donimoes_book.board.dominoes import the_domino
 from donimoes_book.board.parts import Direction
 from donimoes_book.games.game import Step
+from donimoes_book.games.hints import name_of_piece
 from donimoes_book.games.move_puzzle import Movement, MovePuzzle
 from donimoes_book.words.language import counted, gettext, spelled
 
@@ -57,7 +56,7 @@ def purposes_of(
             left = _left(puzzle, step.left) if step.left < least else ""
             said, least = [left, _opened(puzzle, step, following)], min(least, step.left)
         if movement and is_back and not any(said):
-            words = gettext("{piece} is back.", piece=_in_sentence(movement.mover))
+            words = gettext("{piece} is back.", piece=name_of_piece(movement.mover))
             said = [words[:1].upper() + words[1:]]
         purposes.append(" ".join(filter(None, said)))
     return tuple(purposes)
@@ -82,14 +81,10 @@ def _opened(puzzle: MovePuzzle[Any, Any], step: Step, following: Step) -> str:
         return ""
     if not step.refused(following.move):
         return ""
-    piece, ways = _in_sentence(other.mover), ways_in_words(other.ways)
+    piece, ways = name_of_piece(other.mover), ways_in_words(other.ways)
     if other.ways[1:]:
         return gettext("Now {piece} can go.", piece=piece)
     return gettext("Now {piece} can go {ways}.", piece=piece, ways=ways)
-
-
-def _in_sentence(mover: str) -> str:
-    return the_domino(mover.split("-")) if re.fullmatch(r"\d-\d", mover) else mover
 
 
 def _is_back(movement: Movement, away: dict[str, tuple[int, int]]) -> bool:

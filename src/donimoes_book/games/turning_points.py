@@ -30,7 +30,7 @@ Turn = tuple[int, int]
 only goes on with the last one."""
 
 
-_LONG = 40
+MOST_FOLLOWED = 40
 """Nobody follows a solution of more moves on paper: it has key positions only."""
 _KEY_POSITIONS = 4
 """Of those there are at least so many more than the first."""
@@ -83,7 +83,7 @@ def turning_points(turns: Sequence[Turn], length: int, apart: int = 0) -> list[i
     points where they can be, rather evenly spread; the start and the end are drawn if they are
     among the turns.
     """
-    if length > _LONG:
+    if length > MOST_FOLLOWED:
         apart = apart or ceil(length / _KEY_POSITIONS)
     apart = apart or min(max(length // 3, _LEAST_APART), _MOST_APART)
     weights, index = dict(turns), {made: n for n, (made, _) in enumerate(turns)}

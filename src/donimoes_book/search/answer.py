@@ -12,6 +12,8 @@ from donimoes_book.search.difficulty import GRADE, grade_of
 
 LEAST_HELP = 2.0
 """A hint is worth printing if whoever knows it fails at most half as often."""
+MOST_HINTS = 3
+"""The most hints to a problem."""
 
 
 class Hint(NamedTuple):

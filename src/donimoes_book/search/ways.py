@@ -10,32 +10,6 @@ Ways = list[dict[Any, list[tuple[Any, Any]]]]
 and where to; the last of them are solved."""
 
 
-def shortest_ways(puzzle: Puzzle[Any, Any], max_states: int) -> Ways | None:
-    """Find all shortest solutions; None if there is none, or if more states had to be looked at."""
-    depths, layers = {puzzle.start: 0}, [[puzzle.start]]
-    onward = dict[Any, list[tuple[Any, Any]]]()
-    while not any(map(puzzle.is_solved, layers[-1])):
-        after = list[Any]()
-        for state in layers[-1]:
-            onward[state] = []
-            for move, there in puzzle.successors(state):
-                if there not in depths:
-                    depths[there] = len(layers)
-                    after.append(there)
-                if depths[there] == len(layers):
-                    onward[state].append((move, there))
-        if not after or len(depths) > max_states:
-            return None
-        layers.append(after)
-    ways: Ways = [{state: [] for state in layers.pop() if puzzle.is_solved(state)}]
-    while layers:
-        steps = {
-            state: [step for step in onward[state] if step[1] in ways[-1]] for state in layers.pop()
-        }
-        ways.append({state: leading for state, leading in steps.items() if leading})
-    return ways[::-1]
-
-
 def known_ways(puzzle: Puzzle[Any, Any], left: Mapping[Any, int]) -> Ways:
     """Find all shortest solutions where it's known how many moves are left in each state."""
     ways: Ways = [{puzzle.start: []}]

@@ -22,14 +22,11 @@ from donimoes_book.editions.stages import Stage
 from donimoes_book.editions.titles import record_size, title_of
 from donimoes_book.games.move_text import COUNTED
 from donimoes_book.games.purposes import in_words
-from donimoes_book.games.turning_points import turning_points
+from donimoes_book.games.turning_points import MOST_FOLLOWED, turning_points
 from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.tree import Problem
 from donimoes_book.search.answer import Answer
 from donimoes_book.words.language import counted, gettext
-
-_FOLLOWED = 40
-"""Moves are in words unless there are more of them, which nobody follows on paper."""
 
 
 def solutions(problems: Iterable[Problem], medium: Medium) -> Solutions:
@@ -115,7 +112,7 @@ def _steps(problem: Problem, way: Moves, medium: Medium) -> Iterator[Steps | Str
             problem.game,
             in_short(moves[before:number]) if begins else "",
             note,
-            words=in_words(way.movements[before:number]) if len(moves) <= _FOLLOWED else "",
+            words=in_words(way.movements[before:number]) if len(moves) <= MOST_FOLLOWED else "",
         )
         for before, number, n, note in between
     )

@@ -10,7 +10,8 @@
   let timer = null;
 
   /** Where problems come from: functions that return, or promise, those which a wish may mean. */
-  const sources = [() => list.problems.filter(({ play }) => play)];
+  const playable = () => list.problems.filter(({ play }) => play);
+  const sources = [playable];
   const problemsOf = async (wish) => (await Promise.all(sources.map((source) => source(wish)))).flat();
 
   const anchorOf = ({ href }) => href.split("#")[1];
@@ -122,7 +123,7 @@
 
   /** Return fields for a wish: the games that there are, and the grades that each of them has. */
   const wishFields = (problem) => {
-    const all = list.problems.filter(({ play }) => play), any = ["", gettext("any")];
+    const all = playable(), any = ["", gettext("any")];
     const options = (choices, value) => choices.map(([name, words]) =>
       make("option", { value: name, ...(String(name) === String(value ?? "") && { selected: "" }) }, words));
     const go = () => {
