@@ -11,7 +11,8 @@ from playwright.sync_api import expect
 from donimoes_book.editions.build import build_editions
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
-from donimoes_book.manuscript.folders import MEASURED, PROBLEMS
+from donimoes_book.manuscript.folders import MEASURED, PROBLEMS, REMINDERS
+from donimoes_book.manuscript.pools import read_pool, write_pool
 
 RULES = Path(__file__).parents[2] / "rules"
 CHOSEN = {
@@ -58,10 +59,17 @@ def solution_of(game, number=1):
     return find(game).puzzle(chosen(game, number)).solve().moves
 
 
-def build_site(folder, *games, numbers=None, settings=""):
+POOLED = {"capturing": 6, "unmatched": 4, "checkimoes": 2}
+"""How many more problems that site has in pools."""
+TAUGHT = ("capturing",)
+"""The games whose first moves it teaches."""
+
+
+def build_site(folder, *games, numbers=None, settings="", pools=None, taught=()):
     """Build a site with these games' problems, and return its folder.
 
     Each game has a chapter, with all its problems or only those with some numbers in the book.
+    `pools` says how many more problems a game has; games that are `taught` have reminders.
     """
     rules = folder / "rules"
     (rules / PROBLEMS).mkdir(parents=True)
@@ -79,6 +87,12 @@ def build_site(folder, *games, numbers=None, settings=""):
         (rules / PROBLEMS / f"{game}.md").write_text("```{domino}".join([start, *few]))
         if (measured := RULES / MEASURED / f"{game}.json").exists():
             shutil.copy(measured, rules / MEASURED)
+    for game in taught:
+        (rules / REMINDERS).mkdir(exist_ok=True)
+        shutil.copy(RULES / REMINDERS / f"{game}.md", rules / REMINDERS)
+    for game, count in (pools or {}).items():
+        pool, _ = read_pool(RULES, game)
+        write_pool(rules, game, dict(sorted(pool.items())[:count]))
     for _ in build_editions(rules, folder / "out", ["html"], [], "1"):
         pass
     return folder / "out" / "html"
@@ -95,6 +109,11 @@ def press_play(page, game, number=1):
     section.get_by_role("button", name="Play").click()
     expect(section.get_by_label("Moves")).to_be_visible()
     return section
+
+
+def unfold(page):
+    """Show what the page folds away, such as problems that have no room in the printed book."""
+    page.evaluate("document.querySelectorAll('details').forEach(it => it.open = true)")
 
 
 def type_moves(section, *moves):

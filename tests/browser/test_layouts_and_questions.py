@@ -19,6 +19,7 @@ from browser.played_books import (
     press_play,
     status,
     type_moves,
+    unfold,
     until,
 )
 from donimoes_book.board.parts import Domino
@@ -389,8 +390,7 @@ def test_every_question_is_answered_as_printed_and_judged_as_the_game_judges_it(
     for number, problem in enumerate(bank(game), start=1):
 
         def begin(number=number):
-            # Some have no room in the printed book, and are folded away.
-            page.evaluate("document.querySelectorAll('details').forEach(it => it.open = true)")
+            unfold(page)
             return press_play(page, game, number)
 
         type_printed(page, begin, game, number, problem.position)

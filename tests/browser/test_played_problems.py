@@ -15,6 +15,7 @@ from browser.played_books import (
     page_of,
     press_play,
     type_moves,
+    unfold,
 )
 from donimoes_book.games.registry import find, pack_of
 from donimoes_book.interactive import maps
@@ -108,10 +109,11 @@ def test_every_problem_is_played_to_its_end_on_a_map_that_is_that_of_the_rules(
     page, tmp_path, game
 ):
     page.goto(page_of(build_site(tmp_path, game), game))
-    for problem in bank(game):
+    unfold(page)
+    for number, problem in enumerate(bank(game), start=1):
         puzzle = find(game).puzzle(problem.position)
-        play(press_play(page, game, problem.number), puzzle.solve().moves)
-        compare_graph(puzzle, read_graph(page, game, problem.number))
+        play(press_play(page, game, number), puzzle.solve().moves)
+        compare_graph(puzzle, read_graph(page, game, number))
 
 
 def compare_graph(puzzle, states):
@@ -164,10 +166,11 @@ def test_a_road_leads_up_and_down_again_as_the_rules_say(page, opened):
 @pytest.mark.parametrize("game", PAWNS)
 def test_every_mountain_is_climbed_as_the_rules_say(page, tmp_path, game):
     page.goto(page_of(build_site(tmp_path, game), game))
-    for problem in bank(game):
+    unfold(page)
+    for number, problem in enumerate(bank(game), start=1):
         puzzle = find(game).puzzle(problem.position)
-        play(press_play(page, game, problem.number), puzzle.solve().moves)
-        compare_mountains(page, game, problem.number, puzzle, SAMPLE)
+        play(press_play(page, game, number), puzzle.solve().moves)
+        compare_mountains(page, game, number, puzzle, SAMPLE)
 
 
 def compare_mountains(page, game, number, puzzle, sample):
