@@ -18,7 +18,7 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from browser.played_books import CHOSEN, build_site, page_of, press_play
+from browser.played_books import CHOSEN, POOLED, TAUGHT, build_site, page_of, press_play
 from helpers.documents import ROOT
 from helpers.once import made_once
 
@@ -110,7 +110,10 @@ def new_page(browser: Browser) -> Iterator[Callable[..., Page]]:
 @pytest.fixture(scope="session")
 def played(shared: Path) -> Path:
     """Build the site that most tests share, with a few problems of every kind."""
-    made = made_once(shared / "played", lambda folder: build_site(folder, *CHOSEN, numbers=CHOSEN))
+    made = made_once(
+        shared / "played",
+        lambda folder: build_site(folder, *CHOSEN, numbers=CHOSEN, pools=POOLED, taught=TAUGHT),
+    )
     return made / "out" / "html"
 
 

@@ -74,37 +74,33 @@ def test_solved_problems_are_marked_with_the_best_result(page, folder):
     assert shown(page) == 8
 
 
-def test_every_day_has_its_problem_and_none_comes_twice_before_its_turn(page, folder):
+def test_every_day_has_a_problem_of_each_level_and_none_comes_twice_before_its_turn(page, folder):
     visit(page, folder, "index.html")
     days = page.evaluate(
-        """() => Array.from({length: 730}, (_, n) => {
-            const {href, grade} = donimoes.problemOf(new Date(2026, 0, 5 + n, n % 24, 30));
-            return [href, grade];
-        })"""
+        """() => Array.from({length: 100}, (_, n) =>
+            donimoes.problemsOf(new Date(2026, 0, 5 + n, n % 24, 30)).map(
+                ({level, problem}) => [level, problem.href]))"""
     )
-    for monday in range(0, 728, 7):
-        assert [grade for _, grade in days[monday : monday + 7]] == [1, 1, 1, 2, 2, 5, 5]
-    for grade in (1, 2, 5):
-        hrefs = [href for href, of in days if of == grade]
+    for number, level in enumerate(("easy", "hard")):
+        assert {day[number][0] for day in days} == {level}
+        hrefs = [day[number][1] for day in days]
         count = len(set(hrefs))
-        assert count == page.evaluate(
-            "g => donimoes.list.problems.filter(p => p.grade === g).length", grade
-        )
+        assert count == page.evaluate("n => donimoes.list.days[n].problems.length", number)
         for start in range(len(hrefs) - count):
             assert len(set(hrefs[start : start + count])) == count
 
 
-def test_the_front_shows_one_picture_that_leads_to_the_problem(new_page, folder):
+def test_the_front_shows_pictures_that_lead_to_the_problems_of_the_day(new_page, folder):
     page = new_page()
     page.clock.set_fixed_time("2026-11-22T12:00:00")
     visit(page, folder, "index.html")
     daily = page.locator(".daily")
     assert "Sunday, November 22" in daily.inner_text()
     image = daily.locator("img")
-    assert image.count() == 1
-    image.evaluate("image => image.decode()")
-    assert image.evaluate("image => image.naturalWidth") > 0
-    daily.get_by_role("link").click()
+    assert image.count() == 2
+    image.first.evaluate("image => image.decode()")
+    assert image.first.evaluate("image => image.naturalWidth") > 0
+    daily.get_by_role("link").first.click()
     assert "-problem-" in page.url
 
 
@@ -170,10 +166,10 @@ def test_progress_is_counted_by_game_and_grade_with_days_in_a_row_and_earlier_pr
     )
     first = page.locator(".progress tbody tr").first.locator("td").all_inner_texts()
     assert sum(int(cell.split("/")[0]) for cell in first if cell) == 2
-    days = page.locator(".progress-days a")
+    days = page.locator(".progress-days li")
     assert days.count() == 28
-    assert days.first.inner_text().startswith("Nov 21: ")
-    assert "?play=#" in days.first.get_attribute("href")
+    assert days.first.inner_text().startswith("Nov 21: easy: ")
+    assert "?play=#" in days.first.locator("a").first.get_attribute("href")
     page.get_by_role("button", name="Earlier days").click()
     assert days.count() == 56
 

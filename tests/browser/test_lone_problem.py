@@ -6,10 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import DESK
-from browser.played_books import CHOSEN, press, solution_of, status, type_moves
+from browser.played_books import CHOSEN, POOLED, RULES, press, solution_of, status, type_moves
+from donimoes_book.manuscript.pools import read_pool
 from helpers.parameters import first_of
 
-SLIDING, QUESTION = "unmatched", "checkimoes"
+SLIDING, QUESTION, ENDLESS = "unmatched", "checkimoes", "capturing"
 PHONE = {"width": 320, "height": 568}
 
 
@@ -63,7 +64,40 @@ def test_next_shows_each_problem_of_the_wish_once_before_any_comes_again(page, a
         codes.append(to_next(page)[0])
         assert page.url.endswith(f"problem.html?game={SLIDING}#{codes[-1]}")
     assert len(set(codes)) == len(CHOSEN[SLIDING])
+
+
+def test_after_the_book_s_problems_others_come_from_a_pool(page, alone):
+    alone(f"?game={ENDLESS}")
+    all_of_them = len(CHOSEN[ENDLESS]) + POOLED[ENDLESS]
+    codes = [shown(page)[0], *(to_next(page)[0] for _ in range(1, all_of_them))]
+    assert len(set(codes)) == all_of_them
     assert to_next(page)[0] == codes[0]
+
+
+def test_a_problem_of_a_pool_is_played_and_its_address_leads_back(page, alone):
+    alone(f"?game={ENDLESS}")
+    code, grade = to_next(page)
+    assert page.url.endswith(f"?game={ENDLESS}&pool={ENDLESS}-{grade}#{code}")
+    entry = read_pool(RULES, ENDLESS)[0][code]
+    section = alone(f"?pool={ENDLESS}-{grade}#{code}")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Capturing Donimoes")
+    type_moves(section, *entry.solution.split())
+    expect(section).to_have_attribute("data-solved", "true")
+    page.emulate_media(media="print")
+    page.evaluate("dispatchEvent(new Event('beforeprint'))")
+    expect(section.locator(".printed .board")).to_be_visible()
+
+
+def test_the_menu_offers_only_grades_that_there_are(page, alone):
+    section = alone(f"?game={ENDLESS}")
+    press(section, "More")
+    pool = sorted(read_pool(RULES, ENDLESS)[0].items())[: POOLED[ENDLESS]]
+    grades = {str(entry.grade) for _, entry in pool} | {str(shown(page)[1])}
+    choices = section.locator("select[name=grade]")
+    offered = choices.locator("option").all_inner_texts()
+    assert offered == ["any", *sorted(grades)]
+    choices.select_option(offered[-1])
+    expect(page.locator("main")).to_have_attribute("data-grade", offered[-1])
 
 
 def test_a_wish_can_be_a_grade_and_what_was_seen_is_remembered(page, alone):
@@ -136,6 +170,28 @@ def test_the_timer_is_there_if_it_is_wanted(page, alone):
     expect(section.get_by_role("timer")).to_be_visible()
 
 
+def test_the_first_moves_of_a_game_are_guided_and_are_no_help(new_page, played):
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto((played / "problem.html").as_uri() + f"?game={ENDLESS}")
+    section, told = page.locator("section.playing"), page.locator(".guide")
+    for number in (1, 2):
+        expect(told).to_have_text(re.compile(f"^{number} of 3: [A-Z]"))
+        expect(status(section)).to_have_text(re.compile("^Try "))
+        section.locator(".target").first.tap()
+    expect(section).to_have_attribute("data-solved", "true")
+    expect(told).to_have_count(0)
+    code = section.get_attribute("id")
+    assert page.evaluate("code => donimoes.result(code).how", code) == "yes"
+    page.goto("about:blank")
+    page.goto((played / "problem.html").as_uri() + f"?game={ENDLESS}#{code}")
+    expect(told).to_have_text(re.compile("^3 of 3: "))
+    told.get_by_role("button", name="I know it").tap()
+    expect(told).to_have_count(0)
+    page.reload()
+    expect(section.get_by_label("Moves")).to_be_visible()
+    expect(told).to_have_count(0)
+
+
 def test_keys_work_wherever_the_focus_is(page, alone):
     page.set_viewport_size(DESK)
     section = alone(f"?game={SLIDING}")
@@ -163,3 +219,69 @@ def test_chapters_lead_to_the_screen_and_back(page, played):
     expect(page.locator("section.playing")).to_have_id(code)
     page.go_back()
     expect(section.get_by_role("button", name="Play")).to_be_visible()
+
+
+@pytest.fixture
+def today(new_page, played):
+    """Return a function that opens the front at a time, always in the same browser."""
+    opened = []
+
+    def at(time):
+        if not opened:
+            opened.append(new_page())
+        (page,) = opened
+        page.clock.set_fixed_time(time)
+        page.goto("about:blank")
+        page.goto((played / "index.html").as_uri())
+        expect(page.locator(".daily li")).to_have_count(len(page.evaluate("donimoes.list.days")))
+        return page
+
+    return at
+
+
+def solve_shown(page):
+    """Solve the problem that is shown, which has moves."""
+    section = page.locator("section.playing")
+    expect(section.get_by_label("Moves")).to_be_visible()
+    type_moves(section, *section.evaluate("({ player }) => player.data.solution"))
+    expect(section).to_have_attribute("data-solved", "true")
+    return section
+
+
+def test_what_was_done_on_its_day_is_shared_in_a_line_and_counts_days_in_a_row(today):
+    words = []
+    for day in ("2026-11-29", "2026-11-30"):
+        page = today(f"{day}T12:00:00")
+        link = page.locator(".daily a").first
+        page.goto(page.url.replace("index.html", link.get_attribute("href")))
+        section = page.locator("section.playing")
+        expect(section.get_by_label("Moves")).to_be_visible()
+        # The player may be of any kind, so this doesn't depend on how it is played.
+        page.evaluate(
+            """() => {
+                const { player } = document.querySelector("section.playing");
+                Object.defineProperty(player, "isSolved", { value: true });
+                donimoes.tell(player.section.id);
+            }"""
+        )
+        words.append(page.evaluate("donimoes.streak()"))
+    assert words == ["", "2 days in a row"]
+    assert "2 days in a row" in today("2026-12-01T12:00:00").locator(".daily .date").inner_text()
+    assert "in a row" not in today("2026-12-02T12:00:00").locator(".daily .date").inner_text()
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_who_solves_a_problem_is_rewarded_and_can_share_that(new_page, played, motion):
+    page = new_page(reduced_motion=motion)
+    page.goto((played / "problem.html").as_uri() + f"?game={SLIDING}")
+    section = solve_shown(page)
+    expect(section.locator(".reward")).to_have_count(int(motion == "no-preference"))
+    expect(section.get_by_role("button", name="Hint", exact=True)).to_be_hidden()
+    press(section, "Share")
+    code, name = shown(page)[0], section.get_by_role("heading", level=1).inner_text()
+    steps = re.escape(section.locator(".count").inner_text().split(" so far")[0])
+    expect(status(section)).to_have_text(re.compile(f"{name} [●○]{{5}} ✓ {steps}, 1 minute$"))
+    press(section, "Undo")
+    expect(section.get_by_role("button", name="Share", exact=True)).to_be_hidden()
+    expect(section.get_by_role("button", name="Hint", exact=True)).to_be_visible()
+    assert code in page.url

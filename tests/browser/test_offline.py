@@ -1,9 +1,10 @@
-"""A site from a server is kept in the browser: all of it, until there is a new edition."""
+"""A site from a server is kept in the browser: what was shown, or all of it once taken along."""
 
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
+from hashlib import sha256
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -54,12 +55,43 @@ def changed(site: Path, copy: Path, **files: bytes) -> Path:
 
 @pytest.fixture
 def kept(new_page, played) -> Iterator[tuple[Page, str]]:
-    """Open the first page from a server, and wait until the browser has the whole site."""
+    """Open the first page from a server, and take the whole site along."""
     with served(played) as address:
         page = new_page()
         page.goto(address)
         assert page.evaluate(KEPT) == address
+        page.get_by_role("button", name="Take the book along (").click()
+        expect(page.get_by_text("The book is here now")).to_be_visible()
         yield page, address
+
+
+def kept_names(page: Page) -> list[str]:
+    """Return the files that the browser has kept."""
+    urls = page.evaluate(
+        "caches.keys().then(async (all) => (await Promise.all(all.map(async (name) =>"
+        " (await (await caches.open(name)).keys()).map(({ url }) => url)))).flat())"
+    )
+    return [url.partition("?")[0].rpartition("/")[2] for url in urls]
+
+
+def test_a_first_visit_keeps_the_front_and_what_it_shows(new_page, played):
+    with served(played) as address:
+        page = new_page()
+        page.goto(address)
+        assert page.evaluate(KEPT) == address
+        expect(page.get_by_role("button", name="Take the book along (1 MB)")).to_be_visible()
+        page.wait_for_timeout(500)
+        names = kept_names(page)
+        shown = page.locator(".daily img").first.get_attribute("src").rpartition("/")[2]
+        assert {INDEX, "style.css", "words.js", shown} <= set(names)
+        assert len(names) < 40
+        assert sum(name.endswith(".html") for name in names) == 1
+        page.goto(f"{address}problems.html")
+        page.context.set_offline(True)
+        page.goto(address)
+        expect(page.locator(".daily img").first).to_be_visible()
+        page.goto(f"{address}problems.html")
+        expect(page.locator(".listed").first).to_be_visible()
 
 
 def test_the_whole_book_works_without_a_network(kept, tmp_path):
@@ -90,7 +122,7 @@ def test_a_new_edition_is_offered_and_replaces_all_of_the_old_one(kept, played, 
     index = (played / INDEX).read_bytes().replace(b"Played", b"Replayed")
     worker = (played / WORKER).read_bytes()
     (digest,) = re.findall(rb'index\.html\\":\s*\\"(\w{12})', worker)
-    worker = worker.replace(digest, b"0" * 12)
+    worker = worker.replace(digest, sha256(index).hexdigest()[:12].encode())
     SERVED[:] = [changed(played, tmp_path / "new", **{INDEX: index, WORKER: worker})]
     page.reload()
     expect(page.get_by_role("heading", name="Played", exact=True)).to_be_visible()

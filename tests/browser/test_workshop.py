@@ -127,6 +127,26 @@ def native(name, **given):
     return answer["value"]
 
 
+def test_the_engine_makes_more_problems_once_all_were_seen(browser, address):
+    context = browser.new_context(locale="en")
+    page = context.new_page()
+    page.goto(address)
+    page.evaluate("localStorage.setItem('donimoes.workshop.start', 'true')")
+    page.evaluate("navigator.serviceWorker?.getRegistrations()")
+    page.goto(address.replace("workshop.html", "problem.html"))
+    known = page.evaluate("donimoes.list.problems.map(({ code }) => code)")
+    page.evaluate("codes => codes.forEach((code) => donimoes.keep(code, { seen: 1 }))", known)
+    page.reload()
+    until(page, "donimoes.engine.made().length")
+    page.get_by_role("button", name="Next", exact=True).click()
+    until(page, f"!{json.dumps(known)}.includes(document.querySelector('main').dataset.problem)")
+    expect(page.locator("section.playing .board")).to_be_visible()
+    code = page.evaluate("document.querySelector('main').dataset.problem")
+    page.reload()
+    expect(page.locator("section.playing")).to_have_id(code, timeout=60_000)
+    context.close()
+
+
 @pytest.mark.parametrize("opened", ["desk", "phone"])
 def test_a_sheet_in_a_minute(opened, request, tmp_path):
     page = request.getfixturevalue(opened)
@@ -197,6 +217,27 @@ def test_a_position_of_ones_own(opened, request):
     section.get_by_label("Position").fill("2|3\n\n  1|9x")
     section.get_by_role("button", name="Draw").click()
     expect(says(section)).to_contain_text("3:6: x is too close to 9")
+    expect(section.locator("figure svg")).to_have_count(0)
+
+
+def test_ones_own_position_stays_has_a_link_and_is_played(desk, address):
+    section = region(desk, "Your own position")
+    section.get_by_label("Position").fill("2|3\n\n  1|4")
+    section.get_by_label("Game").select_option("unmatched")
+    section.get_by_role("button", name="Draw").click()
+    expect(section.locator("figure svg")).to_be_visible(timeout=30_000)
+    desk.reload()
+    expect(section.locator("figure svg")).to_be_visible(timeout=120_000)
+    assert section.get_by_label("Position").input_value().strip() == "2|3\n\n  1|4".strip()
+    section.get_by_role("button", name="Play").click()
+    problem = region(desk, "New problem").locator("section.problem.playing")
+    expect(problem).to_be_visible(timeout=60_000)
+    type_moves(problem, "23R")
+    expect(problem.get_by_role("button", name="Undo")).to_be_enabled()
+    desk.goto("about:blank")
+    desk.goto(f"{address}#position?text=1%7C2&game=")
+    expect(section.get_by_label("Position")).to_have_value("1|2", timeout=120_000)
+    expect(section.locator("figure svg")).to_be_visible(timeout=30_000)
 
 
 def test_a_finger_drags_a_domino_from_the_box_to_the_table(phone):
@@ -214,6 +255,7 @@ def test_a_finger_drags_a_domino_from_the_box_to_the_table(phone):
     finger.tap(middle(section.locator(".bench-board .part")))
     section.get_by_role("button", name="Turn").click()
     expect(text).to_have_value("1\n-\n2", timeout=30_000)
+    expect(section.locator(".bench-board .picked")).to_be_focused()
 
 
 def test_the_editor_works_by_keyboard(desk):

@@ -29,6 +29,7 @@ WORDS = {
     "census": "census bergen --out out",
     "prove": "prove unmatched --rules book -n 1",
     "games": "games",
+    "pool": "pool two-equal-lines --rules book --count 1 --attempts 1",
     "grade": "grade unmatched board.txt",
     "pandoc": "pandoc",
     "mdbook": "mdbook supports html",

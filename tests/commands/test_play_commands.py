@@ -199,6 +199,20 @@ def test_a_puzzle_is_solved_by_following_hints(here, monkeypatch, capsys):
     assert length == len(typed.split())
 
 
+def test_the_solution_is_shown_in_stages_and_can_be_typed_in(here, monkeypatch, capsys):
+    code = code_of("unmatched", first_problem("unmatched"))
+    shown = at_the_table(monkeypatch, capsys, code, "solution\n").err
+    assert "The rectangle is full." in shown
+    moves = re.findall(r"\b\d\d[LRUD]\b", shown.rpartition("so far")[2])[1:]
+    again = at_the_table(monkeypatch, capsys, code, "\n".join(moves[-4:]) + "\n")
+    assert "Solved in 4 steps." in again.err
+
+
+def test_without_a_way_the_solution_says_what_a_hint_says(here, monkeypatch, capsys):
+    shown = at_the_table(monkeypatch, capsys, "five-columns --seed 3", "solution\n").err
+    assert "There is no solution from here." in shown
+
+
 def test_a_move_that_is_repeated_may_be_typed_as_it_is_printed(here, monkeypatch, capsys):
     start = "6|6 6 1 5 3\n    - - - -\n1|5 1 0 5 1"
     code = code_of("mirror", Position.parse(start))

@@ -14,6 +14,7 @@ from donimoes_book.cli import run
 from donimoes_book.commands.common import DONE
 from donimoes_book.drawing.markup import is_drawing
 from donimoes_book.interactive import player
+from donimoes_book.manuscript.pools import read_pool, write_pool
 from donimoes_book.store import sealed_files
 from donimoes_book.store.code_digests import PROGRAM
 from donimoes_book.store.json_records import sealed, unsealed
@@ -23,6 +24,8 @@ from helpers.scripts import parsed
 RULES = Path(__file__).parents[2] / "rules"
 POSED = ("unmatched", "two-equal-lines", "tetradominoes", "domino-patience")
 """Games whose problems are solved by moves, by a layout, by an answer, and dealt."""
+POOLED = "unmatched"
+"""The one of them that also has a pool."""
 MARKUP = "</script><script>alert(1)</script><!--"
 CHAPTER = """---
 title: Club
@@ -65,6 +68,8 @@ def built(tmp_path_factory):
         (rules / "problems" / f"{name}.md").write_text(text)
     _, record, *_ = (RULES / "records" / "capturing.md").read_text().split("```{domino}")
     (rules / "records" / "capturing.md").write_text(f"```{{domino}}{record}")
+    pool, _ = read_pool(RULES, POOLED)
+    write_pool(rules, POOLED, dict(sorted(pool.items())[:2]))
     problems = "\n".join(map(PROBLEMS.format, POSED))
     (rules / "club.md").write_text(CHAPTER.format(problems=problems))
     (rules / "book.toml").write_text(TITLE)
@@ -107,7 +112,7 @@ def forged(path: Path, change: Callable[[Any], Any]) -> bool:
         if (other := change(value)) not in (None, value):
             entries[key], is_changed = sealed(key, other), True
     if is_changed:
-        path.write_text(json.dumps(entries.get(path.stem, entries)))
+        path.write_text(json.dumps(entries[path.stem] if "seal" in whole else entries))
     return is_changed
 
 
@@ -162,6 +167,14 @@ def of_code(value: Any) -> Any:
     return {"value": code[:-1] + "Z"} if isinstance(code, str) and len(code) > 5 else None
 
 
+def of_pool(value: Any) -> Any:
+    """Return the scripts of a pool, the first with code."""
+    match value:
+        case {"value": [[[str(), *_] as codes, str(text)], *others]}:
+            return {"value": [[codes, f"alert(1);{text}"], *others]}
+    return None
+
+
 FORGED: dict[str, Callable[[Any], Any]] = {
     "a move": lambda value: inside(value, "moves", turned),
     "a move too many": lambda value: inside(value, "moves", lambda moves: [*moves, moves[-1]]),
@@ -185,6 +198,7 @@ FORGED: dict[str, Callable[[Any], Any]] = {
     "a hand": of_hand,
     "a flip-book": of_flip_book,
     "a code": of_code,
+    "a script of a pool": of_pool,
     "a sprite": lambda value: inside(
         value, "sprites", lambda all_: [[f"<script>1</script>{all_[0][0]}", *all_[0][1:]]]
     ),
@@ -262,8 +276,9 @@ SEALED = {
 CALLS = ("find_or_make", "kept_for", "is_kept_for")
 VERBS = ("make", "find", "put")
 """Those of the store, which cannot be called without a check."""
-READERS = {"manuscript/proving.py"}
-"""The modules that read a file of results without the store: only comparisons."""
+READERS = {"manuscript/pools.py", "manuscript/proving.py"}
+"""The modules that read a file of results without the store: pools, whose solutions are checked by
+the rules, and comparisons."""
 
 
 OTHER_CALLS = ("SealedFile", "parsed_by_script", "in_script")
@@ -298,6 +313,7 @@ def test_everything_that_is_kept_says_how_it_is_checked():
     assert trusting | {"games/registry.py"} == SEALED.keys()
     assert checked >= {
         "interactive/player.py",
+        "interactive/pools.py",
         "manuscript/claims.py",
         "manuscript/flip_books.py",
         "manuscript/solving.py",
@@ -333,6 +349,7 @@ def test_no_module_makes_code_of_data():
     assert {path for path, name, _ in calls() if name == "in_script"} == {
         "interactive/hosted.py",
         "interactive/player.py",
+        "interactive/pools.py",  # Deflated, and in base 64.
     }
 
 

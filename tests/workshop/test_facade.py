@@ -9,7 +9,11 @@ import pytest
 from donimoes_book import public
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
+from donimoes_book.editions.choosing import offered_grades
 from donimoes_book.games import registry
+from donimoes_book.laboratory import generation
+from donimoes_book.manuscript.folders import included_book
+from donimoes_book.manuscript.pools import read_pool
 from donimoes_book.play.session import HUMAN
 from donimoes_book.workshop import facade
 from helpers.documents import ROOT
@@ -53,6 +57,23 @@ def test_a_problem_is_the_one_that_the_command_makes(capsys):
     (printed,) = json.loads(capsys.readouterr().out)["problems"]
     assert made["position"] == printed["position"]
     assert made["grade"] == 1
+
+
+def test_a_grade_that_is_hard_to_make_comes_from_the_pool(monkeypatch):
+    monkeypatch.setattr(generation, "make_problems", lambda *_, **__: iter(()))
+    pool, _ = read_pool(included_book(), "capturing")
+    made = ask("problem", game="capturing", grade=2, seed="any")
+    assert pool[made["code"]].grade == made["grade"] == 2
+    assert ask("problem", game="capturing", grade=2, seed="any") == made
+    refused("problem", game="capturing", steps=90, seed="any")
+
+
+def test_every_grade_that_is_offered_can_be_had(monkeypatch):
+    monkeypatch.setattr(generation, "make_problems", lambda *_, **__: iter(()))
+    monkeypatch.setattr(facade, "in_pool", lambda _: iter(()))
+    assert ask("problem", game="mirror", grade=1, seed="any")["grade"] == 1
+    assert set(offered_grades(registry.find("mirror"), included_book())) >= {1, 2, 3}
+    assert 1 not in offered_grades(registry.find("fujisan"), included_book())
 
 
 def test_a_printed_problem_has_the_dominoes_to_cross_off():

@@ -20,11 +20,12 @@ from donimoes_book.store.files import write_output
 
 _HELP = """\
 Type the number of a choice, or the choice itself. Or:
-  ?      this help, and a summary of the rules
-  hint   what a good player would do; in a puzzle, first what helps without giving it away
-  undo   take back your last choice, unless something hidden has come to light since
-  save   save the game to its file now
-  quit   leave the table; you can resume the game later"""
+  ?         this help, and a summary of the rules
+  hint      what a good player would do; in a puzzle, first what helps without giving it away
+  solution  in a puzzle, the whole way in stages, and what each of them is for
+  undo      take back your last choice, unless something hidden has come to light since
+  save      save the game to its file now
+  quit      leave the table; you can resume the game later"""
 _COLUMNS = 76
 _SCREEN = 60
 """How many empty lines push everything off the screen."""
@@ -76,6 +77,8 @@ class Dialogue:
                     show(self.rules())
                 case "hint" | "h":
                     show(self._hint())
+                case "solution":
+                    show(self._solution())
                 case "undo" | "u":
                     self.session.undo()
                     self._show_table()
@@ -94,8 +97,13 @@ class Dialogue:
         hint = next(self._hints, None)
         if hint is None:
             return session.hint()
-        picture = f"\n{to_text(hint.picture)}\n" if hint.picture else ""
-        return "\n".join(filter(None, (hint.words, hint.label, picture)))
+        return _stage(hint)
+
+    def _solution(self) -> str:
+        """Return the way from here in stages, each above its picture."""
+        session = self.session
+        stages = session.solution() if isinstance(session, PuzzleSession) else ()
+        return "\n".join(map(_stage, stages)) or session.hint()
 
     def _choose(self, line: str) -> None:
         choices = self.session.choices()
@@ -134,6 +142,12 @@ class Dialogue:
         self._seat = self.session.seat
         show("\n" * _SCREEN + f"Player {self._seat}, press Enter when nobody else can see.")
         _read_line()
+
+
+def _stage(hint: Hint) -> str:
+    """Return what is said above a picture, and the picture."""
+    picture = f"\n{to_text(hint.picture)}\n" if hint.picture else ""
+    return "\n".join(filter(None, (hint.words, hint.label, picture)))
 
 
 def _in_full(line: str, choices: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
+from itertools import islice
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
@@ -16,6 +17,8 @@ from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.alike import positions_in
 from donimoes_book.manuscript.bank import FORMER, BankProblem, bank_path, read_bank, unbanked
 from donimoes_book.manuscript.folders import has_file
+from donimoes_book.manuscript.pools import problem_in, read_pool
+from donimoes_book.manuscript.settings import problems_folder
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.progress import Progress
@@ -107,18 +110,48 @@ def choose_problems(
                 report()
             if len(chosen) == count:
                 break
+        positions += [problem.position for problem in chosen]
+        chosen += islice(in_pool(request, positions), count - len(chosen))
     ordered = sorted(chosen, key=lambda p: (p.grade, p.length, str(p.position)))
     return ordered if request.staged else [p.undrawn for p in ordered]
 
 
 def grades_of(game: Game, banks: Path) -> tuple[int, ...]:
     """Return the grades that a game's problems have, in its bank or new, easiest first."""
-    path, generator = bank_path(banks, game.name), generator_of(game)
-    bank = read_bank(path, game.name, []) if has_file(path) else []
-    grades = {int(entry.measures[GRADE]) for entry in bank if GRADE in entry.measures}
+    grades, generator = _grades_in(banks, game), generator_of(game)
     if generator:
         grades.update(filter(generator.spec_for_grade, range(1, GRADES + 1)))
     return tuple(sorted(grades))
+
+
+def in_pool(request: ProblemRequest, others: Sequence[Position] = ()) -> Iterator[tree.Problem]:
+    """Yield problems of the book's pool that are like no other one, shuffled by the seed."""
+    game = request.game
+    pool, _ = read_pool(request.rules, game.name) if request.rules else ({}, [])
+    codes = [code for code, entry in sorted(pool.items()) if entry.grade in request.grades]
+    for code in Random(request.seed).sample(codes, len(codes)):
+        problem = problem_in(game.name, code, pool[code])
+        if not any(game.likeness(problem.position, other) for other in others):
+            yield problem
+
+
+def offered_grades(game: Game, rules: Path) -> tuple[int, ...]:
+    """Return the grades of which a game's problems can be had at any time, easiest first.
+
+    They are those of its pool and its bank; if it has neither, all that its generator tries for.
+    """
+    pool, _ = read_pool(rules, game.name)
+    ready = {entry.grade for entry in pool.values()} | _grades_in(problems_folder(rules), game)
+    generator = generator_of(game)
+    tried_for = filter(generator.spec_for_grade, range(1, GRADES + 1)) if generator else ()
+    return tuple(sorted(ready or tried_for))
+
+
+def _grades_in(banks: Path, game: Game) -> set[int]:
+    """Return the grades that are recorded in a game's bank, if it has one."""
+    path = bank_path(banks, game.name)
+    bank = read_bank(path, game.name, []) if has_file(path) else []
+    return {int(entry.measures[GRADE]) for entry in bank if GRADE in entry.measures}
 
 
 class Miss(Enum):

@@ -154,7 +154,13 @@ def _words(name: str) -> str:
     return gettext("pawn {letter}", letter=name) if name else gettext("a domino face down")
 
 
-def pack(numbers: Iterable[int]) -> str:
+class Packed(str):
+    """A text of packed numbers."""
+
+    __slots__ = ()
+
+
+def pack(numbers: Iterable[int]) -> Packed:
     """Pack whole numbers, none negative, as groups of seven bits, lowest first, in base 64.
 
     A byte's highest bit says that more of its number follows.
@@ -165,7 +171,7 @@ def pack(numbers: Iterable[int]) -> str:
             data.append(number & 127 | 128)
             number >>= 7
         data.append(number)
-    return b64encode(data).decode()
+    return Packed(b64encode(data).decode())
 
 
 def unpack(text: str) -> Iterator[int]:

@@ -24,6 +24,7 @@ from donimoes_book.drawing.svg import inline_svg, symbol_markup, to_svg
 from donimoes_book.editions import booklet as booklets
 from donimoes_book.editions import booklet_files, booklet_orders
 from donimoes_book.editions.addresses import Places
+from donimoes_book.editions.choosing import ProblemRequest, choose_problems, in_pool
 from donimoes_book.editions.codes import read_codes
 from donimoes_book.editions.composing.problems import cards
 from donimoes_book.editions.html.cards import card_grid
@@ -37,8 +38,10 @@ from donimoes_book.interactive.player import play_data
 from donimoes_book.interactive.table import part_words
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.folders import included_book
+from donimoes_book.manuscript.settings import problems_folder
 from donimoes_book.manuscript.solutions import in_text
 from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
+from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.play.record import read_record
 from donimoes_book.play.session import HUMAN, ContestSession
 from donimoes_book.progress import no_progress
@@ -129,8 +132,26 @@ def sheet(
 
 
 def problem(game: str, seed: str, **wish: int) -> Data:
-    """Make the problem that `generate` makes: by `grade`, or by `dominoes` and `steps`."""
-    return _played(public.find(game).generate(seed, fast=False, **wish))
+    """Make the problem that `generate` makes: by `grade`, or by `dominoes` and `steps`.
+
+    If there is none of a grade, it is one of the book's pool or of its bank; the seed chooses.
+    """
+    try:
+        return _played(public.find(game).generate(seed, fast=False, **wish))
+    except NotPossible:
+        if wish.keys() != {"grade"} or not (ready := _ready(game, wish["grade"], seed)):
+            raise
+        return _played(ready)
+
+
+def _ready(game: str, grade: int, seed: str) -> tree.Problem | None:
+    """Return a problem of the book's pool, or else of its bank."""
+    rules = included_book()
+    asked = ProblemRequest(registry.find(game), 1, (grade,), seed, rules=rules)
+    for pooled in in_pool(asked):
+        return pooled
+    store = SolvedStore(NOWHERE)
+    return next(iter(choose_problems(asked, problems_folder(rules), store, no_progress)), None)
 
 
 def coded(code: str) -> Data:
@@ -210,13 +231,16 @@ def _position_data(located: LocatedPosition, game: str) -> Data:
 _PARTS = tuple(Parts.__dataclass_fields__)
 
 
-def _uses(position: Position) -> Iterator[Data]:
-    """Yield everything on the table that can be moved: as data, and as a picture with its place."""
+def _uses(position: Position, *, placed: bool = True) -> Iterator[Data]:
+    """Yield everything on the table that can be moved: as data, and as a picture with its place.
+
+    Its words name the place, too, if it is `placed`.
+    """
     for part, use in draw_parts(position):
         yield {
             "kind": type(part).__name__.lower(),
             "part": as_data(part),
-            "words": f"{part_words(part)}: {spoken_place(part.place)}",
+            "words": part_words(part) + (f": {spoken_place(part.place)}" if placed else ""),
             "markup": symbol_markup(use.symbol),
             "x": use.x,
             "y": use.y,
@@ -234,7 +258,7 @@ def box() -> list[Data]:
         *(Position(pieces=(Piece(origin, letter),)) for letter in _LETTERS),
         *(Position(dice=(Die(origin, pips),)) for pips in range(1, 7)),
     ]
-    return [{**use, "x": 0, "y": 0} for position in boxed for use in _uses(position)]
+    return [{**use, "x": 0, "y": 0} for position in boxed for use in _uses(position, placed=False)]
 
 
 def _judged(located: LocatedPosition, game: str) -> Data:

@@ -123,10 +123,16 @@ def _solid(position: Position, game: str | None, alt: str, _language: str) -> Sc
 
 @lru_cache(maxsize=4096)
 def picture(
-    position: Position, game: str | None, alt: str, _language: str, company: Company = NOBODY
+    position: Position,
+    game: str | None,
+    alt: str,
+    _language: str,
+    company: Company = NOBODY,
+    refused: bool = False,
 ) -> Scene:
     """Draw a position with what its game adds, described in words that depend on the language."""
-    scene = draw(position, registry.annotate(game, position), description=alt or None)
+    annotations = registry.annotate(game, position)
+    scene = draw(position, annotations, description=alt or None, refused=refused)
     return with_people(scene, position, company)
 
 
@@ -145,7 +151,7 @@ def _stage(writer: Writer, stage: Stage) -> Iterator[Element]:
 
 def diagram_figure(writer: Writer, node: tree.Diagram) -> Element:
     """Show a diagram with its caption."""
-    scene = picture(node.position, node.game, node.alt, current().code, node.company)
+    scene = picture(node.position, node.game, node.alt, current().code, node.company, node.refused)
     half = min(FULL, _OPENER_WIDTH / scene.size(1)[0]) if node.company.people else FULL
     return _figure(writer, node, scene_svg(writer, scene, half))
 

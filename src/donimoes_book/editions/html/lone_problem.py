@@ -2,15 +2,20 @@
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from xml.etree.ElementTree import Element
 
 from donimoes_book.editions.addresses import PROBLEMS, problem_sets
 from donimoes_book.editions.html.blocks import folded_rules
-from donimoes_book.editions.html.writer import Writer, h
+from donimoes_book.editions.html.writer import Publication, Writer, h
 from donimoes_book.manuscript.tree import Chapter, Paragraph
 from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.words.language import gettext
 
+ENGINE = "engine/engine.js"
+"""The address of the engine's worker, if a site has one."""
+_GUIDED = 3
+"""How many moves a player is guided through."""
 _SENTENCE = re.compile(r".+?[.!?。](?=\s|$)", re.DOTALL)
 
 
@@ -18,13 +23,21 @@ def lone_problem(writer: Writer) -> Iterator[Element]:
     """Yield the place of a problem, and the rules of each game in short, with its aim."""
     to = h("a", gettext("All problems"), href=writer.address(PROBLEMS))
     note = h("p", gettext("To play here, scripts must be allowed."), " ", to)
-    yield h("section", h("h1", gettext("Play")), h("noscript", note), data_problems="one")
+    # Where the site has an engine, it makes more problems for whoever has started it before.
+    engine = ENGINE if writer.publication.ask(has_workshop) else None
+    play = h("h1", gettext("Play"))
+    yield h("section", play, h("noscript", note), data_problems="one", data_engine=engine)
     writer.level = 1
     for block in writer.publication.ask_book(problem_sets):
         if block.reminder:
             rules = folded_rules(writer, block.reminder, f"rules.{block.game}")
-            aim = aim_of(block.reminder)
-            yield h("div", rules, class_="unused-rules", data_game=block.game, data_aim=aim)
+            about = {"data_aim": aim_of(block.reminder), "data_guide": guide_of(block.reminder)}
+            yield h("div", rules, class_="unused-rules", data_game=block.game, **about)
+
+
+def has_workshop(publication: Publication) -> bool:
+    """Return whether a site has an engine."""
+    return publication.workbench is not None
 
 
 def aim_of(reminder: Chapter) -> str:
@@ -33,3 +46,14 @@ def aim_of(reminder: Chapter) -> str:
     text = " ".join(next(texts, "").split())
     sentence = _SENTENCE.match(text)
     return sentence[0] if sentence else text
+
+
+def guide_of(reminder: Chapter) -> str | None:
+    """Return what is told with each of the first moves, a line each: the rules of a worksheet.
+
+    Its first sentence says what the game is about, and so is left out.
+    """
+    sentences = _SENTENCE.findall(" ".join(reminder.lesson.get("sheet", "").split()))[1:]
+    ends = [round(number * len(sentences) / _GUIDED) for number in range(_GUIDED + 1)]
+    parts = ("".join(sentences[begin:end]).strip() for begin, end in pairwise(ends))
+    return "\n".join(filter(None, parts)) or None

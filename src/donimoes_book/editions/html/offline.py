@@ -29,7 +29,7 @@ def offline_files(
 ) -> dict[str, bytes]:
     """Return what a site needs besides its other files, which are kept by their digests.
 
-    Those for `later` are kept once they are asked for.
+    Whoever takes the book along has all but those for `later`, which are kept once asked for.
     """
     icons = {f"icon-{size}.png": _icon(size) for size in _SIZES}
     about = {
@@ -55,7 +55,9 @@ def offline_files(
     at_once, on_request = (
         parsed_by_script(dict(sorted(part.items()))) for part in (at_once_digests, later_digests)
     )
-    constants = f"const FILES = {at_once};\nconst LATER = {on_request};\n"
+    size = sum(map(len, site.values()))
+    numbers = f"const SIZE = {size};\nconst DIGITS = {_DIGITS};\n"
+    constants = f"const FILES = {at_once};\nconst LATER = {on_request};\n{numbers}"
     return {**more, WORKER: f'"use strict";\n{constants}'.encode() + script}
 
 

@@ -9,6 +9,7 @@ from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.svg import inline_svg, to_svg
 from donimoes_book.editions.addresses import ALONE, PROBLEMS, html_id, problem_sets
 from donimoes_book.editions.composing.problems import grade, problem_name
+from donimoes_book.editions.composing.worksheets import LEVEL_WORDS
 from donimoes_book.editions.html.cards import grade_and_time, name_of, next_to_play, play_address
 from donimoes_book.editions.html.figures import FULL, picture
 from donimoes_book.editions.html.writer import (
@@ -24,6 +25,7 @@ from donimoes_book.editions.problem_measures import MOST_GRADE, grade_note, leng
 from donimoes_book.editions.titles import title_of
 from donimoes_book.interactive.player import parsed_by_script
 from donimoes_book.manuscript.tree import Problem
+from donimoes_book.search.difficulty import LEVELS
 from donimoes_book.words.language import current, gettext, ngettext
 
 DATA = "problem-list.js"
@@ -47,13 +49,13 @@ def way_to_play(publication: Publication) -> Element | None:
 
 
 def daily_place(publication: Publication) -> Element | None:
-    """Return the place on the front where a script puts the problem of the day."""
+    """Return the place on the front where a script puts the problems of the day."""
     if not publication.ask_book(problem_sets):
         return None
     return h(
         "section",
         class_="daily",
-        aria_label=gettext("Problem of the day"),
+        aria_label=gettext("Today’s problems"),
         data_problems="day",
         hidden="hidden",
     )
@@ -104,6 +106,7 @@ def problem_files(publication: Publication) -> dict[str, bytes]:
         "most": MOST_GRADE,
         "problems": entries,
         "days": days,
+        "pools": list(_pools(publication)),
     }
     codes = [problem.code for problem in problems]
     pictures = {
@@ -134,19 +137,27 @@ def _entry(publication: Publication, problem: Problem, scene: Scene) -> dict[str
     return about | {name: value for name, value in more.items() if value}
 
 
-def _days(problems: Sequence[Problem]) -> list[list[int]]:
-    """Return each grade's problems in the order of their days, starting with the easiest grade.
+def _pools(publication: Publication) -> Iterator[dict[str, object]]:
+    """Yield each game and grade with more problems, and how many are in each of its scripts."""
+    titles = {block.game: title_of(block) for block in publication.ask_book(problem_sets)}
+    for (game, level), counts in publication.pools.items():
+        yield {"game": game, "title": titles[game], "grade": level, "counts": counts}
+
+
+def _days(problems: Sequence[Problem]) -> list[dict[str, object]]:
+    """Return each level's problems in the order of their days, starting with the easiest level.
 
     They are sorted by digest: shuffled, but the same in every build, and adding or removing a
     problem doesn't change the order of the others.
     """
     digests = [sha256(problem.code.encode()).digest() for problem in problems]
     order = sorted(range(len(problems)), key=lambda n: digests[n])
-    grades = sorted({problem.grade for problem in problems})
-    return [
-        [n for n in order if problems[n].grade == grade and not problems[n].former]
-        for grade in grades
-    ]
+    days = list[dict[str, object]]()
+    for name, words in LEVEL_WORDS.items():
+        own = [n for n in order if problems[n].grade in LEVELS[name] and not problems[n].former]
+        if own:
+            days.append({"level": gettext(words), "problems": own})
+    return days
 
 
 @lru_cache(maxsize=1024)

@@ -8,6 +8,7 @@ from textwrap import fill, shorten
 from typing import NamedTuple
 from xml.etree.ElementTree import Element
 
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.accent import lighter
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.fonts import NONE
@@ -58,6 +59,8 @@ from donimoes_book.editions.selection import select_for
 from donimoes_book.editions.short import is_short, sheet
 from donimoes_book.editions.titles import problem_name, title_of
 from donimoes_book.interactive.player import play_scripts, player_style
+from donimoes_book.interactive.pools import Part, part_name, pool_parts
+from donimoes_book.manuscript.pools import POOLS
 from donimoes_book.manuscript.tree import (
     CONTENTS,
     Book,
@@ -327,6 +330,8 @@ class SiteOptions:
     """Whether it has just its first page, and no fonts, so that it is made in a moment."""
     workbench: Workbench | None = None
     """What its page of the workshop needs, if it has one."""
+    rules: Path | None = None
+    """The folder of the book's pools, if it has more problems to play."""
 
 
 def build_site(
@@ -338,12 +343,15 @@ def build_site(
     with speaking(book.language):
         begin(progress, "preparing problems to be played")
         played, warnings = play_scripts(problems, options.solved, options.workers, progress)
+        pools, spoiled = _pools(book, options)
         begin(progress, "writing pages")
         places = places_of(book, workshop=workbench is not None)
         publication = Publication(book, version, places, options.elsewhere, workbench=workbench)
         if problems:
             named = {anchor: f"play/{anchor}.js" for anchor in played}
             publication.played = {p.anchor: named.get(p.anchor, "") for p in problems}
+            counts = {about: [len(part.codes) for part in parts] for about, parts in pools.items()}
+            publication.pools = {about: own for about, own in counts.items() if own}
         store = Store() if options.kept is None else options.kept
         chapters = list(_chapters(publication))
         ways = [Way(_name(publication, c), c.title, kind) for kind, c, _ in chapters]
@@ -375,10 +383,25 @@ def build_site(
     content |= _records_file(book)
     if book.address:
         content[frame.SOCIAL] = cover_image(book, frame.SOCIAL_SIZE)
-    engine = workbench.engine if workbench else {}
-    content |= offline_files(book, content, engine)
-    content |= engine
-    return BuildResult(content, len(ways), (*warnings, *publication.warnings))
+    later = dict(workbench.engine) if workbench else {}
+    for (game, grade), parts in pools.items():
+        for number, part in enumerate(parts):
+            later[f"{POOLS}/{part_name(game, grade, number)}.js"] = part.text.encode()
+    content |= offline_files(book, content, later)
+    content |= later
+    return BuildResult(content, len(ways), (*warnings, *spoiled, *publication.warnings))
+
+
+def _pools(
+    book: Book, options: SiteOptions
+) -> tuple[Mapping[tuple[str, int], Sequence[Part]], Sequence[Diagnostic]]:
+    """Return the pools of the games that a book has problems of, and warnings."""
+    if not (options.problems and options.rules):
+        return {}, ()
+    begin(options.progress, "preparing more problems to be played")
+    games = dict.fromkeys(block.game for block in problem_sets(book))
+    rest = options.solved, options.workers, options.progress
+    return pool_parts(options.rules, games, *rest)
 
 
 def _records_file(book: Book) -> dict[str, bytes]:

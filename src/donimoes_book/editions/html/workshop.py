@@ -103,6 +103,7 @@ class _Form:
                 data_seats=" ".join(map(str, game["seats"])),
                 data_programs=" ".join(game["programs"]),
                 data_wishes=" ".join(game["wishes"]),
+                data_grades=" ".join(map(str, game["grades"])),
             )
             for game in games
         ]
@@ -235,6 +236,8 @@ def _position(games: Sequence[Mapping[str, Any]]) -> Element:
         h("ul", class_="moves", aria_label=gettext("Legal moves")),
         h("div", class_="solved"),
         _buttons(
+            _button(gettext("Play"), "play"),
+            _button(gettext("Copy the link"), "link"),
             _button(gettext("Save as SVG"), "svg"),
             _button(gettext("Save as PNG"), "png"),
             _button(gettext("Copy the code"), "code"),

@@ -152,6 +152,8 @@ class Publication:
     played: Mapping[str, str] | None = None
     """The scripts that let readers play problems, by the problems' anchors; empty for those that
     can't be played. None if pages don't play problems."""
+    pools: Mapping[tuple[str, int], Sequence[int]] = field(default_factory=dict)
+    """How many more problems of a game and a grade are in each of their scripts."""
     workbench: Any = None
     """What its workshop can do, if it has one."""
     images: Images = field(default_factory=Images)

@@ -121,6 +121,8 @@
         if (section.dataset.code === detail.code) mark(section);
       }
     });
+    // What happens in another tab is known here, too.
+    addEventListener("storage", () => document.querySelectorAll("[data-play]").forEach(mark));
     const moves = new URLSearchParams(location.search).get("play");
     const section = document.getElementById(donimoes.fragment());
     if (moves !== null && section?.dataset.play !== undefined) donimoes.open(section, moves);

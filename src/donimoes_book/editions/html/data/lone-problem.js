@@ -1,19 +1,17 @@
 // A problem on a screen of its own, and another one at once.
 
 {
-  const { list, dots, gettext, kept, keep, make, read, write } = donimoes;
+  const { HELP, list, dots, counted, gettext, ngettext, kept, keep, make, read, write } = donimoes;
   const VIEWS = ".board-view, .layout-view, .joints-view";
-  const TIMER = "donimoes.timer";
+  const TIMER = "donimoes.timer", LEARNED = "donimoes.learned";
   const main = document.querySelector("main"), place = main.querySelector("[data-problems='one']");
   const { title: site } = document;
   const seen = new Set(); // codes, for browsers that keep nothing
   let timer = null;
 
-  /** Where problems come from: functions that return, or promise, those which a wish may mean. */
-  const playable = () => list.problems.filter(({ play }) => play);
-  const sources = [playable];
-  const problemsOf = async (wish) => (await Promise.all(sources.map((source) => source(wish)))).flat();
+  let current = null; // the problem that is shown
 
+  const playable = list.problems.filter(({ play }) => play);
   const anchorOf = ({ href }) => href.split("#")[1];
   const isSeen = ({ code }) => seen.has(code) || Object.keys(kept(code)).length > 0;
   const seenAt = ({ code }) => kept(code).seen ?? 0;
@@ -24,32 +22,63 @@
     return { ...(query.get("game") && { game: query.get("game") }), ...(grade && { grade }) };
   };
 
-  /** Return the problems that a wish means, in order, beginning after one of them. */
-  const turn = async (wish, last) => {
-    const all = (await problemsOf(wish)).filter((problem) =>
-      Object.entries(wish).every(([name, value]) => problem[name] === value));
-    const at = all.findIndex(({ code }) => code === last?.code);
-    return [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))];
+  /** Return the day that the address is about, if any, and its problems. */
+  const day = () => {
+    const text = new URLSearchParams(location.search).get("day"), date = new Date(`${text}T12:00`);
+    return { text, problems: Number.isNaN(date.getTime()) ? [] : donimoes.problemsOf(date) };
   };
 
+  const fits = (wish) => (each) => Object.entries(wish).every(([name, value]) => each[name] === value);
+
+  /** Return the pools that a wish means, those most like a problem first. */
+  const poolsOf = (wish, last) => {
+    const unlike = ({ game, grade }) => (last ? (game !== last.game) * 9 + Math.abs(grade - last.grade) : grade);
+    return list.pools.filter(fits(wish)).sort((one, other) => unlike(one) - unlike(other));
+  };
+
+  const engine = () => (donimoes.engine?.isThere() ? donimoes.engine : null);
+
+  /** Yield the problems that a wish means: the book's after one of them, those in pools, and new ones. */
+  async function* turn(wish, last) {
+    const all = playable.filter(fits(wish)), at = all.findIndex(({ code }) => code === last?.code);
+    yield* [...all.slice(at + 1), ...all.slice(0, Math.max(at, 0))];
+    yield* donimoes.pooled(poolsOf(wish, last));
+    yield* engine()?.made().filter(fits(wish)) ?? [];
+  }
+
   /**
-   * Return a problem that was never seen, or else the one that was seen longest ago. Whoever came for
-   * one problem wishes for more of its grade, then of its game, then any.
+   * Return the next problem of a day that isn't solved. Otherwise, return a problem that was never seen,
+   * or else the one that was seen longest ago. Whoever came for one problem wishes for more of its
+   * grade, then of its game, then any.
    */
   const choose = async (last) => {
+    const three = day().problems.map(({ problem }) => problem), at = three.indexOf(last) + 1;
+    const open = [...three.slice(at), ...three.slice(0, at)].find((each) => each !== last && !donimoes.result(each.code).solved);
+    if (open) return open;
     const wish = wished(), isOpen = !Object.keys(wish).length && last;
     const wishes = isOpen ? [{ game: last.game, grade: last.grade }, { game: last.game }, {}] : [wish];
-    const turns = await Promise.all(wishes.map((each) => turn(each, last)));
-    const fresh = turns.map((all) => all.find((problem) => !isSeen(problem))).find(Boolean);
-    return fresh ?? turns[0].sort((one, other) => seenAt(one) - seenAt(other))[0] ?? last;
+    const known = [];
+    try {
+      for (const each of wishes) {
+        for await (const problem of turn(each, last)) {
+          if (!isSeen(problem)) return problem;
+          if (each === wishes[0] && problem.code !== last?.code) known.push(problem);
+        }
+      }
+    } catch {
+      // A part of a pool can't be loaded now.
+    }
+    return known.sort((one, other) => seenAt(one) - seenAt(other))[0] ?? last;
   };
 
   const section = () => place.querySelector("section");
 
-  /** Return the address of a problem with the same wish. */
-  const addressOf = ({ code }) => {
+  /** Return the address of a problem with the same wish, and its pool if it isn't the book's. */
+  const addressOf = ({ code, href, game, grade }) => {
     const address = new URL(location.href);
-    address.searchParams.delete("play");
+    for (const name of ["play", "pool"]) address.searchParams.delete(name);
+    if (!href) address.searchParams.set("pool", `${game}-${grade}`);
+    if (!day().problems.some(({ problem }) => problem.code === code)) address.searchParams.delete("day");
     address.hash = code;
     return address;
   };
@@ -58,14 +87,15 @@
   const show = async (problem, moves = "") => {
     if (section()?.player) section().player.leave();
     clearInterval(timer?.ticking);
-    const { code, game, grade, play, question, asks } = problem, id = `rules.${game}`;
+    current = problem;
+    const { code, game, grade, play = "", question, asks, href } = problem, id = `rules.${game}`;
     const rules = document.getElementById(id)?.closest("[data-aim]");
-    const name = `${problem.title} ${problem.number}`, focused = document.activeElement;
+    const name = [problem.title, problem.number].filter(Boolean).join(" "), focused = document.activeElement;
     const isOnward = focused.matches("[data-act='next_problem']"), isInside = place.contains(focused);
     const aim = asks ? "" : rules?.dataset.aim ?? question; // the player says itself what is asked
     const clock = make("span", { role: "timer", hidden: "" });
     const head = make("header", {}, make("h1", {}, name), dots(grade), clock);
-    const printed = make("div", { class: "printed" }, donimoes.picture(problem), make("p", { class: "code" }, code));
+    const printed = make("div", { class: "printed" }, ...(href ? [donimoes.picture(problem)] : []), make("p", { class: "code" }, code));
     const shown = make("section", { id: code, class: "problem", "data-code": code, "data-play": play, "data-rules": id },
       head, ...(aim ? [make("p", { class: "aim" }, aim)] : []), printed);
     Object.assign(main.dataset, { problem: code, grade });
@@ -76,31 +106,34 @@
     keep(code, { seen: Date.now() });
     timer = { clock, seconds: 0 };
     try {
-      const known = anchorOf(problem);
-      if (!donimoes.problems?.[known]) await donimoes.load(play);
-      donimoes.problems[code] = donimoes.problems[known];
+      donimoes.problems ??= {};
+      if (href && !donimoes.problems[anchorOf(problem)]) await donimoes.load(play);
+      donimoes.problems[code] = href ? donimoes.problems[anchorOf(problem)] : problem.data();
       if (section() !== shown) return;
-      const { element, buttons } = await donimoes.play(shown, moves);
+      const player = await donimoes.play(shown, moves), { element, buttons } = player;
+      if (rules?.dataset.guide && !moves && !player.played && isEasiest(problem)) guide(player, rules.dataset.guide);
       if (isOnward) buttons.next_problem.focus();
       else if (isInside) element.querySelector(".can-move, [tabindex='0']")?.focus({ preventScroll: true });
     } catch {
       shown.append(make("p", { role: "status" }, gettext("This problem’s file couldn’t be loaded.")));
     }
-    time(read(TIMER));
+    time();
+    // What comes next is there before it is wanted.
+    setTimeout(async () => {
+      if (isSeen(await choose(problem))) engine()?.topUp(game, grade, isSeen);
+    }, 500);
   };
 
-  /** Let the clock tick, or not. */
-  const time = (isWanted) => {
-    const { clock } = timer, now = timer;
-    clearInterval(now.ticking);
-    clock.hidden = !isWanted;
+  /** Let the clock tick, and be seen if that is wanted. */
+  const time = () => {
+    const now = timer;
     const tell = () => {
       const two = String(now.seconds % 60).padStart(2, "0");
-      clock.textContent = `${Math.floor(now.seconds / 60)}:${two}`;
+      now.clock.textContent = `${Math.floor(now.seconds / 60)}:${two}`;
     };
+    now.clock.hidden = !read(TIMER);
     tell();
-    if (!isWanted) return;
-    now.ticking = setInterval(() => {
+    now.ticking ??= setInterval(() => {
       if (document.hidden || section().dataset.solved) return;
       now.seconds++;
       tell();
@@ -108,13 +141,111 @@
   };
 
   const next = async () => {
-    const all = await problemsOf({});
-    const problem = await choose(all.find(({ code }) => code === main.dataset.problem));
+    const problem = await choose(current);
     if (!problem) return;
     if (section()?.player) section().player.leave();
     history.pushState(null, "", addressOf(problem));
     await show(problem);
   };
+
+  // The first moves of a game
+
+  /** Return how many parts of its rules the reader was told, by games. */
+  const learned = () => read(LEARNED) ?? {};
+
+  /** Return whether a problem is as easy as any of its game. */
+  const isEasiest = ({ game, grade }) => grade <= Math.min(...playable.filter(fits({ game })).map((each) => each.grade));
+
+  /** Guide the reader through the first moves: tell a part of the rules with each, and show a move. */
+  const guide = (player, text) => {
+    const { game } = current, parts = text.split("\n"), all = parts.length, words = make("span");
+    const begun = learned()[game] ?? 0;
+    if (begun >= all) return;
+    const end = (count) => {
+      moved.disconnect();
+      told.remove();
+      write(LEARNED, { ...learned(), [game]: count });
+      player.fit();
+    };
+    const told = make("p", { class: "guide" }, words, " ", make("button", { type: "button", click: () => end(all) }, gettext("I know it")));
+    let next = begun;
+    const tell = () => {
+      if (next === all || player.isSolved) {
+        end(next);
+        if (!player.isSolved) player.say(gettext("That’s all: now it’s your turn."));
+        return;
+      }
+      words.textContent = gettext("{count} of {all}: {said}", { count: next + 1, all, said: parts[next] });
+      next++;
+      if (!player.data.units) return;
+      player.advise();
+      player.tried = null; // what everybody is shown is no help
+    };
+    const moved = new MutationObserver(() => {
+      if (player.section.player === player && (player.played >= next - begun || player.isSolved)) tell();
+    });
+    moved.observe(player.section, { attributeFilter: ["data-moves"] });
+    player.element.querySelector(".screen").querySelector(VIEWS).before(told);
+    tell();
+    player.fit();
+  };
+
+  // What was done
+
+  /** Return a result in a few words: steps, minutes, and whether there were hints. */
+  const inShort = ([steps, seconds, help]) => {
+    const minutes = Math.max(1, Math.round(seconds / 60));
+    const all = [steps, ngettext("{count} minute", "{count} minutes", minutes), help && gettext("with hints")];
+    return `${help ? "(✓)" : "✓"} ${all.filter(Boolean).join(", ")}`;
+  };
+
+  /** Return a line about what was done, which gives nothing away, and an address. */
+  const line = (own) => {
+    const { text, problems } = day(), results = donimoes.daily()[text] ?? {};
+    if (!problems.some(({ problem }) => problem === current)) {
+      const name = section().querySelector("h1").textContent;
+      return `${name} ${section().querySelector(".grade").textContent} ${inShort(own)}\n${addressOf(current).href}`;
+    }
+    const done = problems.map(({ level, problem }) =>
+      `${level} ${results[problem.code] ? inShort(results[problem.code]) : "–"}`);
+    const address = new URL(list.alone, location.href);
+    address.searchParams.set("day", text);
+    return `${list.title}, ${text}: ${[...done, donimoes.streak()].filter(Boolean).join(" · ")}\n${address.href}`;
+  };
+
+  /** Let dominoes fall, unless the reader wants nothing to move. */
+  const reward = () => {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const rain = make("div", { class: "reward", "aria-hidden": "true" }, ...Array.from({ length: 14 }, () => make("i")));
+    section().append(rain);
+    setTimeout(() => rain.remove(), 3000);
+  };
+
+  document.addEventListener("donimoes:solved", async ({ detail: { code } }) => {
+    await null; // the player says first how it went
+    const { player } = section() ?? {};
+    if (current?.code !== code || !player?.isSolved || player.taken === HELP.SHOWN) return;
+    const { units } = player.data, { text, problems } = day();
+    const own = [units ? counted(units, player.played) : "", timer.seconds, player.taken];
+    if (text === donimoes.dayOf(new Date()) && problems.some(({ problem }) => problem === current)) {
+      const all = donimoes.daily();
+      write(donimoes.DAILY, { ...all, [text]: { [code]: own, ...all[text] } });
+    }
+    reward();
+    const share = button(gettext("Share"), async () => {
+      const words = line(own);
+      try {
+        await (navigator.share && matchMedia("(pointer: coarse)").matches
+          ? navigator.share({ text: words }) : navigator.clipboard.writeText(words));
+        player.say(gettext("Your result can be pasted now: {result}", { result: words.split("\n")[0] }));
+      } catch {
+        player.say(words);
+      }
+    });
+    share.dataset.act = "share";
+    player.bar.querySelector("[data-act='share']")?.remove();
+    player.buttons.undo.after(share);
+  });
 
   // The menu
 
@@ -122,8 +253,8 @@
   const button = (words, click) => make("button", { type: "button", click }, words);
 
   /** Return fields for a wish: the games that there are, and the grades that each of them has. */
-  const wishFields = (problem) => {
-    const all = playable(), any = ["", gettext("any")];
+  const wishFields = () => {
+    const all = [...playable, ...list.pools], any = ["", gettext("any")];
     const options = (choices, value) => choices.map(([name, words]) =>
       make("option", { value: name, ...(String(name) === String(value ?? "") && { selected: "" }) }, words));
     const go = () => {
@@ -142,18 +273,17 @@
   const arrange = (player) => {
     const { buttons, bar, element, input, keyPanel } = player, shown = player.section;
     const { undo, hint, next_problem: onward, that_is_it: judge, own_game: back, ...others } = buttons;
-    const problem = list.problems.find(({ code }) => code === shown.id);
     const isTimed = () => Boolean(read(TIMER));
     const clock = button(gettext("Timer"), () => {
       write(TIMER, !isTimed());
-      time(isTimed());
+      time();
       clock.setAttribute("aria-pressed", isTimed());
     });
     clock.setAttribute("aria-pressed", isTimed());
-    const links = problem ? [link(gettext("In the book"), problem.href), link(gettext("All problems"), list.page)] : [];
+    const links = [...(current.href ? [link(gettext("In the book"), current.href)] : []), link(gettext("All problems"), list.page)];
     const menu = make("div", { id: "more", class: "more", popover: "", click: ({ target }) => {
       if (target.closest("button")) menu.hidePopover();
-    } }, make("div", { class: "wish" }, ...wishFields(problem)),
+    } }, make("div", { class: "wish" }, ...wishFields()),
       make("div", { class: "buttons" }, ...Object.values(others), button(gettext("Print"), () => print()), clock),
       make("p", {}, ...links.flatMap((each) => [each, " "])), keyPanel);
     buttons.more = make("button", { type: "button", "data-act": "more", popovertarget: "more" }, gettext("More"));
@@ -173,19 +303,28 @@
   };
 
   donimoes.onward = () => [["next_problem", gettext("Next"), next]];
-  donimoes.alone = { arrange, sources, openMenu: () => section().querySelector(".more").showPopover() };
+  donimoes.alone = { arrange, openMenu: () => section().querySelector(".more").showPopover() };
 
   // The address
 
+  /** Return the problem that an address names, from the book or the pool that stands there. */
+  const find = async (name) => {
+    const own = playable.find((each) => name === each.code || name === anchorOf(each));
+    if (own) return own;
+    const pool = new URLSearchParams(location.search).get("pool");
+    const pools = list.pools.filter(({ game, grade }) => pool === `${game}-${grade}`);
+    for await (const problem of donimoes.pooled(pools)) if (problem.code === name) return problem;
+    return pool ? await engine()?.coded(name, pool.replace(/-\d$/, "")) : null;
+  };
+
   /** Show what the address names, or else what it wishes for. */
   const come = async () => {
-    const name = donimoes.fragment(), all = await problemsOf(wished());
-    const problem = name ? all.find((each) => name === each.code || name === anchorOf(each)) : await choose();
+    const name = donimoes.fragment(), problem = name ? await find(name).catch(() => null) : await choose();
     if (problem) {
       const moves = new URLSearchParams(location.search).get("play") ?? "";
       if (name !== problem.code) {
-        const address = new URL(location.href);
-        address.hash = problem.code;
+        const address = addressOf(problem);
+        if (moves) address.searchParams.set("play", moves);
         history.replaceState(null, "", address);
       }
       await show(problem, moves);
@@ -194,6 +333,13 @@
         make("p", {}, link(gettext("All problems"), list.page)));
     }
   };
+  // What comes from a pool has no picture but its board.
+  addEventListener("beforeprint", () => {
+    if (!current || current.href) return;
+    const printed = section().querySelector(".printed");
+    printed.querySelector(".board")?.remove();
+    printed.prepend(section().querySelector(".player .board").cloneNode(true));
+  });
   addEventListener("popstate", () => {
     if (donimoes.fragment() !== main.dataset.problem) come();
   });

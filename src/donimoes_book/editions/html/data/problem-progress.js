@@ -2,21 +2,12 @@
 // a file to take it all to another browser.
 
 {
-  const { list, gettext, ngettext, make, result, onResults, dots, mark, playing, problemOf } = donimoes;
+  const { list, gettext, ngettext, make, result, onResults, dots, mark, playingOn, problemsOf, inARow } = donimoes;
   const SOME = 28; // how many days are added at once
   const FILE = "donimoes-progress.json";
   const place = document.querySelector(".progress");
   const titles = new Map(list.problems.map(({ game, title }) => [game, title]));
   const grades = [...new Set(list.problems.map(({ grade }) => grade))].sort();
-
-  /** Return how many days the reader has played up to now without missing one. */
-  const inARow = (days) => {
-    const day = new Date();
-    if (!days.has(donimoes.dayOf(day))) day.setDate(day.getDate() - 1);
-    let count = 0;
-    for (; days.has(donimoes.dayOf(day)); day.setDate(day.getDate() - 1)) count++;
-    return count;
-  };
 
   /** Return the words for what was done. */
   const summary = () => {
@@ -50,14 +41,17 @@
   const days = make("ol", { class: "progress-days" });
   let shown = SOME;
 
-  /** Return a link to the problem of the day so many days ago. */
+  /** Return links to the problems of the day so many days ago. */
   const dayBefore = (ago) => {
     const date = new Date();
     date.setDate(date.getDate() - ago);
-    const problem = problemOf(date), { title: game, number } = problem;
     const words = date.toLocaleDateString(document.documentElement.lang || "en", { day: "numeric", month: "short" });
-    return make("li", {}, make("a", { href: playing(problem) }, `${words}: `,
-      gettext("{game}, problem {number}", { game, number })), " ", mark(result(problem.code)).textContent ?? "");
+    const links = problemsOf(date).flatMap(({ level, problem }) => {
+      const { title: game, number } = problem, own = mark(result(problem.code)).textContent ?? "";
+      return ["; ", make("a", { href: playingOn(date, problem) }, `${level}: `,
+        gettext("{game}, problem {number}", { game, number })), own && ` ${own}`];
+    });
+    return make("li", {}, `${words}: `, ...links.slice(1));
   };
 
   /** Show what was done, if anybody looks. */
@@ -74,7 +68,7 @@
 
   /** Save all that is kept. */
   const save = () => {
-    const known = Object.keys(localStorage).filter((key) => key === donimoes.DAYS || key.startsWith(donimoes.PROBLEM));
+    const known = Object.keys(localStorage).filter((key) => [donimoes.DAYS, donimoes.DAILY].includes(key) || key.startsWith(donimoes.PROBLEM));
     const all = Object.fromEntries(known.map((key) => [key, JSON.parse(localStorage.getItem(key))]));
     const href = URL.createObjectURL(new Blob([JSON.stringify(all, null, 1)], { type: "application/json" }));
     make("a", { href, download: FILE }).click();
@@ -97,6 +91,8 @@
       for (const [key, value] of Object.entries(all)) {
         if (key === donimoes.DAYS && Array.isArray(value)) {
           donimoes.write(key, [...new Set([...donimoes.days(), ...value.map(String)])].sort());
+        } else if (key === donimoes.DAILY && value?.constructor === Object) {
+          donimoes.write(key, { ...value, ...donimoes.daily() });
         } else if (key.startsWith(donimoes.PROBLEM) && value?.constructor === Object) {
           const code = key.slice(donimoes.PROBLEM.length);
           donimoes.write(key, better(donimoes.kept(code), value));

@@ -1,8 +1,9 @@
-// What scripts know about the book's problems: the reader's results, and the problem of the day.
+// What scripts know about the book's problems: the reader's results, and the problems of the day.
 
 {
-  const { list, gettext, make } = donimoes;
+  const { list, gettext, ngettext, make } = donimoes;
   const { src } = document.currentScript;
+  const DAILY = "donimoes.daily";
   const DAY = 24 * 60 * 60 * 1000;
 
   /** Give problems their codes, under which results are kept. */
@@ -50,20 +51,40 @@
   const playing = ({ href, play }) => (play ? `${list.alone}#${href.split("#")[1]}` : href.replace("#", "?play=#"));
 
   /**
-   * Return the problem of a day, by its local date. The grades go up in the course of a week, and
-   * every problem of a grade comes up once before any comes up again.
+   * Return the problems of a day, by its local date: one of each level, such as easy. Every problem of a
+   * level comes up once before any comes up again.
    */
-  const problemOf = (date) => {
-    // Day 0 was a Thursday; adding 3 makes each week begin on a Monday.
-    const day = Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY + 3;
-    const week = Math.floor(day / 7), weekday = day - 7 * week, count = list.days.length;
-    const grade = Math.floor((weekday * count) / 7);
-    const first = Math.ceil((grade * 7) / count), next = Math.ceil(((grade + 1) * 7) / count);
-    const turn = week * (next - first) + weekday - first;
-    return list.problems[list.days[grade].at(turn % list.days[grade].length)];
+  const problemsOf = (date) => {
+    const day = Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
+    return list.days.map(({ level, problems }) => ({ level, problem: list.problems[problems.at(day % problems.length)] }));
   };
 
-  Object.assign(donimoes, { result, onResults, dots, picture, mark, playing, problemOf });
+  /** Return what the reader has done with problems on their days: steps, seconds and help, by days and codes. */
+  const daily = () => {
+    const found = donimoes.read(DAILY);
+    return found?.constructor === Object ? found : {};
+  };
+
+  /** Return how many of some days there were up to now without missing one. */
+  const inARow = (days) => {
+    const day = new Date();
+    if (!days.has(donimoes.dayOf(day))) day.setDate(day.getDate() - 1);
+    let count = 0;
+    for (; days.has(donimoes.dayOf(day)); day.setDate(day.getDate() - 1)) count++;
+    return count;
+  };
+
+  /** Return the words for how many days in a row had a problem solved on its day, if that is something. */
+  const streak = () => {
+    const count = inARow(new Set(Object.keys(daily())));
+    return count > 1 ? ngettext("{count} day in a row", "{count} days in a row", count) : "";
+  };
+
+  /** Return the address at which a problem of a day is played. */
+  const playingOn = (date, problem) =>
+    (problem.play ? playing(problem).replace("#", `?day=${donimoes.dayOf(date)}#`) : playing(problem));
+
+  Object.assign(donimoes, { DAILY, result, onResults, dots, picture, mark, playing, playingOn, problemsOf, daily, inARow, streak });
 
   // Only a reader who has played needs the codes on other pages.
   if (!donimoes.codes && donimoes.hasPlayed()) {
@@ -77,24 +98,29 @@
   const place = document.querySelector(".daily");
   let shown;
 
-  /** Show today's problem, unless the page already does. */
+  /** Return a problem of a day, with its picture and what was done with it. */
+  const card = (date, { level, problem }) => {
+    const { title, number, grade, length, question } = problem, own = mark(result(problem.code));
+    const name = make("span", {}, gettext("{game}, problem {number}", { game: title, number }));
+    return make("li", {}, make("h3", {}, level, " ", dots(grade)),
+      make("a", { href: playingOn(date, problem) }, picture(problem), name),
+      make("p", { class: "hint" }, make("span", { class: "length" }, length), ...(own ? [" · ", own] : [])),
+      ...(question ? [make("p", { class: "question" }, question)] : []));
+  };
+
+  /** Show today's problems, unless the page already does. */
   const showDaily = () => {
-    const today = new Date(), problem = problemOf(today), own = result(problem.code);
-    const state = JSON.stringify([problem.href, today.toDateString(), own]);
+    const today = new Date(), cards = problemsOf(today);
+    const state = JSON.stringify([today.toDateString(), streak(), ...cards.map(({ problem }) => [problem.href, result(problem.code)])]);
     if (state === shown) return;
     shown = state;
     const date = today.toLocaleDateString(document.documentElement.lang || "en", {
       weekday: "long", day: "numeric", month: "long",
     });
-    const { title, number, grade, length, question } = problem;
-    const name = make("span", {}, gettext("{game}, problem {number}", { game: title, number }));
-    const facts = make("p", { class: "hint" }, dots(grade), " ", make("span", { class: "length" }, length));
-    if (mark(own)) facts.append(" · ", mark(own));
     place.replaceChildren(
-      make("header", {}, make("h2", {}, gettext("Problem of the day")), make("p", { class: "date" }, date)),
-      make("p", {}, make("a", { href: playing(problem) }, picture(problem), name)),
-      facts,
-      ...(question ? [make("p", { class: "question" }, question)] : []),
+      make("header", {}, make("h2", {}, gettext("Today’s problems")),
+        make("p", { class: "date" }, [date, streak()].filter(Boolean).join(" · "))),
+      make("ul", {}, ...cards.map((each) => card(today, each))),
     );
     place.hidden = false;
   };

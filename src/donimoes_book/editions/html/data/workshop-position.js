@@ -3,8 +3,9 @@
 "use strict";
 (() => {
   const donimoes = window.donimoes;
-  const { gettext, make } = donimoes;
-  const { call, given, part, run, save, stop } = donimoes.workshop;
+  const { gettext, make, read, write } = donimoes;
+  const { bring, call, given, part, run, save, stop } = donimoes.workshop;
+  const LAST = "donimoes.workshop.position";
   const { section, made, press } = part("position");
   const [form] = section.querySelectorAll("form");
   const place = section.querySelector(".editor"), drawn = section.querySelector(".drawn");
@@ -46,8 +47,8 @@
   }
 
   // Asks the engine for a position, from parts or from text, and shows it.
-  function show(name, asked, keep) {
-    return run(section, async () => {
+  async function show(name, asked, keep) {
+    const wrong = await run(section, async () => {
       const { game } = given(form);
       const found = await call(name, { ...asked, ...(game ? { game } : {}) });
       shown = found;
@@ -60,8 +61,17 @@
       solved.replaceChildren();
       made.hidden = false;
       draw();
+      write(LAST, { text: found.text, game });
+      play.disabled = !found.code;
       return found.problems.map(({ text }) => text).join("\n");
     }, "");
+    if (wrong) clearPictures();
+    return wrong;
+  }
+
+  function clearPictures() {
+    for (const old of [drawn, moves, solved]) old.replaceChildren();
+    made.hidden = true;
   }
 
   // Changes a part, adds one (if there was none before) or removes one (if there is none after).
@@ -76,8 +86,8 @@
 
   function clearTable() {
     [shown, chosen, form.elements.text.value] = [null, null, ""];
-    for (const old of [drawn, moves, solved]) old.replaceChildren();
-    made.hidden = true;
+    write(LAST, null);
+    clearPictures();
     draw();
   }
 
@@ -192,7 +202,10 @@
     element.disabled = true;
     return element;
   };
-  const turn = button(gettext("Turn"), () => change(chosen, turned(chosen.part)));
+  const turn = button(gettext("Turn"), async () => {
+    await change(chosen, turned(chosen.part));
+    board.querySelector(".picked")?.focus();
+  });
   const remove = button(gettext("Remove"), () => change(chosen, null));
   const clear = make("button", { type: "button", click: clearTable }, gettext("Clear the table"));
   const box = make("div", { class: "box", role: "group", "aria-label": gettext("The box: drag a part to the table, or press it") });
@@ -258,10 +271,26 @@
     };
     image.src = URL.createObjectURL(new Blob([shown.file], { type: "image/svg+xml" }));
   });
+  const play = section.querySelector("[name='play']");
+  press("play", () => {
+    document.getElementById("problem").scrollIntoView();
+    bring("coded", { code: shown.code });
+  });
+  press("link", () => {
+    const address = new URL(location.href), { text, game = "" } = read(LAST);
+    address.hash = `position?${new URLSearchParams({ text, game })}`;
+    navigator.clipboard.writeText(address.href);
+  });
   press("code", () => navigator.clipboard.writeText(shown.code));
   press("block", () => navigator.clipboard.writeText(shown.block));
   document.addEventListener("workshop:ready", async () => {
     if (!box.children.length) await fill();
     draw();
+    const [, linked] = location.hash.match(/^#position\?(.*)$/s) ?? [];
+    const last = linked ? Object.fromEntries(new URLSearchParams(linked)) : read(LAST);
+    if (!last?.text || form.elements.text.value) return;
+    form.elements.text.value = last.text;
+    form.elements.game.value = last.game ?? "";
+    await show("position", { text: last.text });
   });
 })();

@@ -34,7 +34,8 @@
     show("loading", gettext("Loading the engine …"));
     begun = performance.now();
     worker = new Worker(new URL("engine/engine.js", here), { type: "module" });
-    worker.onerror = ({ message }) => fail(message ?? "");
+    worker.onerror = ({ message }) => fail(message
+      || (navigator.onLine ? gettext("its files couldn’t be loaded.") : gettext("there’s no network.")));
     worker.onmessage = ({ data }) => {
       const { loaded, ready, failed, answer } = data;
       if (loaded) bar.value = loaded / engineBox.dataset.size;
@@ -234,7 +235,10 @@
     const [, code] = location.hash.match(/^#problem\?code=(.+)$/) ?? [];
     if (code) document.addEventListener("workshop:ready", () => bring("coded", { code }), { once: true });
     const suit = () => {
-      const wishes = form.elements.game.selectedOptions[0].dataset.wishes.split(" ");
+      const { dataset } = form.elements.game.selectedOptions[0], wishes = dataset.wishes.split(" ");
+      const { grade } = form.elements, grades = ["", ...dataset.grades.split(" ")];
+      for (const option of grade.options) option.hidden = option.disabled = !grades.includes(option.value);
+      if (grade.selectedOptions[0]?.disabled ?? true) grade.value = "";
       for (const name of ["dominoes", "steps"]) {
         const field = form.elements[name];
         field.disabled = !wishes.includes(name);
@@ -243,13 +247,14 @@
     };
     form.elements.game.addEventListener("change", suit);
     suit();
+    return bring;
   }
 
-  donimoes.workshop = { call, given, part, run, save, stop };
   show("idle", "");
   starter.addEventListener("click", start);
   sheets();
-  problems();
+  const bring = problems();
+  donimoes.workshop = { bring, call, given, part, run, save, stop };
   // Whoever has started it before, or comes with a link, need not press the button.
   if (read(START) || location.hash.includes("?")) start();
 })();

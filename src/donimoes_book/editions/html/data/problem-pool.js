@@ -1,0 +1,57 @@
+// More problems than the book has: each game and grade has a pool, whose parts are fetched when they
+// are wanted.
+
+{
+  const { list, load } = donimoes;
+  const PACKED = "\x7f", SHIFT = 48; // as the program packs numbers
+  const parts = new Map();
+
+  /** Return the JSON that a text holds, deflated. */
+  const inflated = (text) => {
+    const bytes = Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+    return new Response(stream).json();
+  };
+
+  /** Return a value with packed numbers as players read them. */
+  const plain = (value) => {
+    if (typeof value === "string") {
+      return value[0] !== PACKED ? value
+        : btoa(Array.from(value.slice(1), (character) => String.fromCharCode(character.charCodeAt(0) - SHIFT)).join(""));
+    }
+    if (Array.isArray(value)) return value.map(plain);
+    if (value?.constructor !== Object) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, plain(each)]));
+  };
+
+  /** Return the problem with a number, from columns for all problems. */
+  const problemAt = (columns, number) => Object.fromEntries(Object.entries(columns)
+    .map(([name, { items, rows }]) => [name, plain(items ? rows[number].map((item) => items[item]) : rows[number])])
+    .filter(([, value]) => value !== null));
+
+  /** Promise the problems in a part of a pool. */
+  const part = ({ game, title, grade }, number) => {
+    const name = `${game}-${grade}-${number}`;
+    const fetched = async () => {
+      try {
+        await load(`pools/${name}.js`);
+      } catch (error) {
+        parts.delete(name);
+        throw error;
+      }
+      const { about, ...columns } = await inflated(donimoes.pools[name]);
+      delete donimoes.pools[name];
+      return columns.code.rows.map((code, at) =>
+        ({ game, title, grade, code, ...about.rows[at], data: () => problemAt(columns, at) }));
+    };
+    if (!parts.has(name)) parts.set(name, fetched());
+    return parts.get(name);
+  };
+
+  /** Yield the problems in pools, a part at a time. */
+  async function* pooled(pools) {
+    for (const pool of pools) for (const number of pool.counts.keys()) yield* await part(pool, number);
+  }
+
+  donimoes.pooled = pooled;
+}
