@@ -7,7 +7,8 @@ from donimoes_book.games.bee.puzzle import BeePuzzle
 from donimoes_book.games.errors import IllegalMove
 from donimoes_book.games.fujisan.game import FujisanPuzzle
 from donimoes_book.games.mirror.game import MirrorPuzzle
-from donimoes_book.games.purposes import in_words, purposes_of
+from donimoes_book.games.move_words import in_words
+from donimoes_book.games.purposes import purposes_of
 from donimoes_book.games.registry import find
 from donimoes_book.games.sliding.puzzle import UnmatchedPuzzle
 from donimoes_book.words.language import speaking
@@ -71,8 +72,9 @@ def test_a_domino_that_was_away_is_back():
     [
         (UnmatchedPuzzle, "21U 21U 21L 63D", "2-1 two up, left; 6-3 down"),
         (MirrorPuzzle, "NU NdR NdR", "N up; N’s domino two right"),
-        (BeePuzzle, "2R3D1 2L1 3U2", "the 2 three right, down, left; the 3 two up"),
+        (BeePuzzle, "2R3D1 2L1 3U2", "the 2 three right, down, then left; the 3 two up"),
         (FujisanPuzzle, "PR4(+1) PU NL2", "P right to a 4, up; N left to a 2"),
+        (FujisanPuzzle, "RL3 RL3(+1) RU", "R left to a 3, left to a 3, up"),
     ],
 )
 def test_moves_of_a_piece_are_said_together(puzzle, moves, words):

@@ -246,6 +246,10 @@ class LayoutGame(Game):
     def layout_hints(self, puzzle: LayoutPuzzle, layout: Position) -> tuple[Hint, ...]:
         """Return hints to a layout, from the one that gives away least."""
 
+    def layout_reasons(self, puzzle: LayoutPuzzle, layout: Position) -> tuple[Hint, ...]:
+        """Say why the first dominoes of a layout lie where they do, stage by stage."""
+        return ()
+
     @abstractmethod
     def layout_effort(self, puzzle: LayoutPuzzle, most: int | None = None) -> int | None:
         """Return how much work finding a layout takes, in `length_unit`; None if none is found.

@@ -304,7 +304,7 @@ def helpful(solutions: Solutions, makers: Sequence[Maker] = ()) -> list[Help]:
     words.sort(key=lambda it: it.factor)
     if len(words) + len(shown) < MOST_HINTS:
         words += _opening(solutions, stuck)
-    return words + shown
+    return words + shown or list(_late(solutions, stuck))
 
 
 def _choice(solutions: Solutions, helps: Iterable[Help], most: int) -> list[Help]:
@@ -480,6 +480,17 @@ def _on_the_way(solutions: Solutions, stuck: float) -> Iterator[Help]:
         if number > 1 and factor >= LEAST_HELP:
             yield Help(Fact(kind, number=number, picture=solutions.picture(number, state)), factor)
             stuck = chance
+
+
+def _late(solutions: Solutions, stuck: float) -> Iterator[Help]:
+    """Show the first position after the middle that helps."""
+    for number in range(solutions.length // 2 + 1, solutions.length):
+        kind = "landmark" if number in solutions.landmarks else "halfway"
+        state = next(iter(solutions.ways[number]))
+        factor = times_fewer(stuck, solutions.chance(start=state))
+        if factor >= LEAST_HELP:
+            yield Help(Fact(kind, number=number, picture=solutions.picture(number, state)), factor)
+            return
 
 
 def _traps(solutions: Solutions) -> Iterator[tuple[Any, Fact]]:

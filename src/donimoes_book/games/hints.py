@@ -3,14 +3,15 @@
 Facts are kept without words, since finding them takes a while: see `games/hint_facts.py`.
 """
 
-import re
-from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, NamedTuple, Protocol, cast
 
-from donimoes_book.board.dominoes import the_domino
+from donimoes_book.board.parts import Arrow, Direction, Mark
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import Step
-from donimoes_book.games.move_puzzle import MovePuzzle
+from donimoes_book.games.move_puzzle import Gesture, Movement, MovePuzzle
+from donimoes_book.games.move_words import move_in_words
 from donimoes_book.search.answer import Hint
 from donimoes_book.words.language import N_, counted, gettext, listed
 
@@ -87,20 +88,18 @@ _LOSES = N_("there’s no way to the end")
 _COSTS = N_("it takes at least {moves} more")
 BACK = 2
 """What it costs to make a move and take it back, which is no reason by itself."""
-_PUSHES = {
-    "L": N_("{piece} to the left"),
-    "R": N_("{piece} to the right"),
-    "U": N_("{piece} up"),
-    "D": N_("{piece} down"),
-}
 
 
-def say(game: HintedGame, facts: Sequence[Fact]) -> tuple[Hint, ...]:
-    """Put facts into words, in the current language."""
-    return tuple(_hint(game, fact) for fact in facts)
+def say(
+    game: HintedGame,
+    facts: Sequence[Fact],
+    movement: Callable[[str], Movement | None] = lambda _: None,
+) -> tuple[Hint, ...]:
+    """Put facts into words, in the current language; `movement` says what one piece does."""
+    return tuple(_hint(game, fact, movement) for fact in facts)
 
 
-def _hint(game: HintedGame, fact: Fact) -> Hint:
+def _hint(game: HintedGame, fact: Fact, movement: Callable[[str], Movement | None]) -> Hint:
     names = [game.piece_name(name) for name in fact.names]
     moves = counted(fact.number, game.length_unit)
     words = gettext(
@@ -108,7 +107,7 @@ def _hint(game: HintedGame, fact: Fact) -> Hint:
         names=listed(names or [""]),
         first="".join(names[:1]),
         then="".join(names[1:]),
-        move=_move_words("".join(fact.names[:1])),
+        move=_in_words(fact.names[0], movement) if fact.kind == "begin" else "",
     )
     words = words[:1].upper() + words[1:]
     if fact.kind in _OTHERWISE and (not fact.number or fact.number > BACK):
@@ -120,16 +119,28 @@ def _hint(game: HintedGame, fact: Fact) -> Hint:
     if not fact.names:
         return Hint(words, fact.picture, after)
     label = gettext("{label}, not {move}", label=after, move=" ".join(fact.names))
-    return Hint(words, fact.picture, label if fact.number else " ".join(fact.names))
+    picture = _with_move(game, fact.picture, " ".join(fact.names))
+    return Hint(words, picture, label if fact.number else " ".join(fact.names))
 
 
-def _move_words(name: str) -> str:
-    """Return a push of a domino in words, and any other move as a book prints it."""
-    match = re.fullmatch(r"(\d\d)([LRUD])", name)
-    return gettext(_PUSHES[match[2]], piece=the_domino(match[1])) if match else name
+def _in_words(name: str, movement: Callable[[str], Movement | None]) -> str:
+    """Return a move in words if it's what one piece does, and any other as a book prints it."""
+    moved = movement(name)
+    return move_in_words(moved) if moved else name
 
 
-def name_of_piece(name: str) -> str:
-    """Return a domino, `21` or `2-1`, in a sentence, or any other piece by its own name."""
-    pips = re.fullmatch(r"(\d)-?(\d)", name)
-    return the_domino(pips.groups()) if pips else name
+def _with_move(game: HintedGame, picture: Position, move: str) -> Position:
+    """Draw a move into the position before it: an arrow, or crosses on what it takes."""
+    (step,) = game.replay(picture, move)
+    shown = step.picture
+    if any(domino.mark is Mark.CROSSED for domino in shown.dominoes) and not step.captured:
+        return shown
+    if shown.arrows:
+        return replace(picture, arrows=shown.arrows)
+    pieces, way = cast(Gesture, step.touch or ((), None))
+    if not way:
+        return picture
+    front = -1 if way in (Direction.RIGHT, Direction.DOWN) else 0
+    places = [it.places[front] for it in picture.dominoes if it.name in pieces]
+    places += [it.place for it in picture.pieces if it.letter in pieces]
+    return replace(picture, arrows=tuple(Arrow(it, ((way, 1),)) for it in places))

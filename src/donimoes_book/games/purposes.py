@@ -1,36 +1,13 @@
 """What each move of a solution is for, in words: what it achieves, and what it makes possible."""
 
-from collections.abc import Callable, Container, Mapping, Sequence
-from itertools import groupby
+from collections.abc import Container, Sequence
 from typing import Any
 
 from donimoes_book.board.parts import Direction
 from donimoes_book.games.game import Step
-from donimoes_book.games.hints import name_of_piece
 from donimoes_book.games.move_puzzle import Movement, MovePuzzle
-from donimoes_book.words.language import counted, gettext, spelled
-
-_WAYS: Mapping[str, Callable[[int], str]] = {
-    "L": lambda spaces: spelled("left", "{count} left", spaces),
-    "R": lambda spaces: spelled("right", "{count} right", spaces),
-    "U": lambda spaces: spelled("up", "{count} up", spaces),
-    "D": lambda spaces: spelled("down", "{count} down", spaces),
-}
-
-
-def in_words(movements: Sequence[Movement]) -> str:
-    """Say moves one after another: those of a piece together, "2-1 two up, left; 3-4 down"."""
-    pieces = groupby(movements, key=lambda movement: movement.mover)
-    return "; ".join(
-        f"{mover} {ways_in_words([way for it in same for way in it.ways])}"
-        for mover, same in pieces
-    )
-
-
-def ways_in_words(ways: Sequence[str]) -> str:
-    """Say which ways a piece goes: "two up, left"."""
-    runs = ((way, len([*same])) for way, same in groupby(ways))
-    return ", ".join(_WAYS[way](n) if way in _WAYS else way for way, n in runs)
+from donimoes_book.games.move_words import name_of_piece, ways_in_words
+from donimoes_book.words.language import counted, gettext
 
 
 def purposes_of(

@@ -18,9 +18,10 @@ from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_length, ju
 from donimoes_book.games.errors import IllegalMove, IllegalPosition, RuleViolation, UnreadableMove
 from donimoes_book.games.game import Game, Step, StepPictures
 from donimoes_book.games.hint_facts import find_facts
-from donimoes_book.games.hints import Fact, name_of_piece, say
+from donimoes_book.games.hints import Fact, say
 from donimoes_book.games.move_puzzle import MovePuzzle
 from donimoes_book.games.move_text import printed_moves
+from donimoes_book.games.move_words import name_of_piece
 from donimoes_book.games.true_facts import are_true
 from donimoes_book.search.answer import Hint
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
@@ -237,7 +238,11 @@ class PuzzleGame(Game):
 
     def hints(self, position: Position, facts: Sequence[Fact]) -> tuple[Hint, ...]:
         """Return hints in the book's language, from the one that gives away least."""
-        return say(self, facts)
+        return say(self, facts, self.puzzle(position).movement)
+
+    def reasons(self, position: Position) -> tuple[Hint, ...]:
+        """Say why the first dominoes lie where they do, stage by stage, if it's by deduction."""
+        return ()
 
     def hint(self, puzzle: MovePuzzle[Any, Any], state: Any) -> str:
         """Return advice for a player in this state: the next move of a shortest solution."""

@@ -19,7 +19,9 @@ from donimoes_book.games.errors import IllegalMove, IllegalPosition, UnreadableM
 from donimoes_book.games.game import Step
 from donimoes_book.games.move_puzzle import MovePuzzle
 from donimoes_book.games.move_text import printed_moves, typed_moves
+from donimoes_book.games.move_words import in_words
 from donimoes_book.games.puzzle_game import PuzzleGame
+from donimoes_book.games.turning_points import solution_pictures
 from donimoes_book.search.answer import Hint
 from donimoes_book.search.difficulty import grade_of
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
@@ -147,13 +149,38 @@ class PuzzleSession:
 
     def hints(self) -> Sequence[Hint]:
         """Return what the book would say about the position; nothing if that takes too long."""
+        if not (moves := self._way()):
+            return ()
+        return self.game.hints(self.position, self.game.facts(self.position, moves))
+
+    def solution(self) -> Sequence[Hint]:
+        """Return a shortest solution in stages: the moves to each, what it's for, its picture.
+
+        There are none if that takes too long, or if a stock is hidden.
+        """
+        moves, game, stages = self._way(), self.game, list[Hint]()
+        steps = game.replay(self.position, " ".join(moves))
+        pauses = game.pauses(steps)
+        drawn = solution_pictures(game, self.position, steps, pauses, whole=False)
+        said = [self.puzzle.movement(move) for move in moves]
+        turns = zip(drawn.turns, drawn.pictures, drawn.purposes, strict=False)
+        shown = {made: (picture, purpose) for (made, _), picture, purpose in turns}
+        before = 0
+        for end in sorted({*shown, len(moves)} - {0}):
+            picture, purpose = shown.get(end, (None, ""))
+            words = in_words([it for it in said[before:end] if it])
+            codes = " ".join(moves[before:end])
+            stages.append(Hint(" ".join(filter(None, (words, codes))), picture, purpose))
+            before = end
+        return stages
+
+    def _way(self) -> tuple[str, ...]:
+        """Return a shortest solution, unless that takes too long or a stock is hidden."""
         puzzle = self.puzzle
         if self.is_over or puzzle.table(puzzle.start).covers:
             return ()
         outcome = self.solve(_FEW_STATES)
-        if outcome.kind is not OutcomeKind.SOLVED:
-            return ()
-        return self.game.hints(self.position, self.game.facts(self.position, outcome.moves))
+        return outcome.moves if outcome.kind is OutcomeKind.SOLVED else ()
 
     def undo(self) -> None:
         """Take back the last move, unless it turned up a domino that was face down."""

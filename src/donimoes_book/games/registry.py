@@ -146,8 +146,15 @@ def words_of(name: str) -> FigureWords | None:
 
 def fit_to_width(name: str, position: Position, width: int) -> Position:
     """Return a position laid out to fit a width in half-spaces, if its game can do that."""
+
+    def fit(game: Game) -> Position:
+        return game.fit_to_width(position, width)
+
+    def check(kept: Position) -> bool:
+        return kept == fit(find(name))
+
     inputs = "width", str(width), str(position)
-    return recall(name, inputs, lambda game: game.fit_to_width(position, width), position, Position)
+    return recall(name, inputs, fit, position, Position, check=check)
 
 
 def writing_square(name: str) -> float:

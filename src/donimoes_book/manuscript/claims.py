@@ -139,7 +139,7 @@ class _Check:
     def _check_moves(self, game: Game) -> Iterator[Diagnostic]:
         """Check that all moves are legal or, if one is claimed to be illegal, at least readable."""
         diagram = self.diagram
-        refused = any(_word(claim) == "illegal" for claim in diagram.claims)
+        refused = diagram.refused
         try:
             violations: Iterable[RuleViolation] = game.check_moves(diagram.position, self.moves)
         except IllegalPosition as error:

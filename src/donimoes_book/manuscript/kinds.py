@@ -6,9 +6,10 @@ was kept. The store says what of that is played, and what is only sealed.
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, NamedTuple, TypeVar
 
+from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.errors import IllegalMove
 from donimoes_book.games.game import Game, LayoutGame, Step
@@ -26,7 +27,7 @@ from donimoes_book.search.difficulty import (
     grade_of,
     measures_of,
 )
-from donimoes_book.search.layout import LayoutOutcome
+from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import MAX_STATES, Outcome, OutcomeKind
 
 Result = TypeVar("Result")
@@ -84,6 +85,17 @@ class ProblemKind(ABC, Generic[Result]):
     def ungraded(self, entry: BankProblem, store: SolvedStore) -> Problem | None:
         """Return a problem with nothing but its solution; None if grading it takes no longer."""
         return None
+
+    def graded(self, entry: BankProblem, store: SolvedStore) -> Problem:
+        """Return a problem with its solution and its grade; raises InputError if it has none."""
+        return self.solve(entry, store, is_whole=False).problem
+
+    @abstractmethod
+    def with_solution(self, entry: BankProblem, solution: str, length: int) -> Problem:
+        """Return an ungraded problem with a solution as text, checked by the rules.
+
+        Raises InputError if it's wrong, and whatever reading it raises.
+        """
 
     def wishes(self, entry: BankProblem) -> Mapping[str, float]:
         """Return what an editor may wish for, by name."""
@@ -161,6 +173,7 @@ class MoveProblems(ProblemKind[_Way]):
                 game.solved_picture(entry.position, outcome.moves),
                 drawn.purposes,
                 tuple(it for it in movements if it),
+                game.reasons(entry.position),
             ),
             length_unit=game.length_unit,
             effort=difficulty.effort,
@@ -172,10 +185,26 @@ class MoveProblems(ProblemKind[_Way]):
 
     def ungraded(self, entry: BankProblem, store: SolvedStore) -> Problem:
         """Search and play: finding out how hard it is would take longer."""
-        game, outcome = self.game, self.shortest(entry, store)
+        return self._played(entry, self.shortest(entry, store))
+
+    def graded(self, entry: BankProblem, store: SolvedStore) -> Problem:
+        """Search, play and measure: hints would take longer."""
+        problem = self.ungraded(entry, store)
+        difficulty = store.difficulty(self.game, entry.position)
+        if difficulty is None:
+            raise _too_large(entry, MAX_STATES)
+        effort = difficulty.effort
+        pencil = difficulty.takes_pencil
+        return replace(problem, grade=grade_of(effort), effort=effort, takes_pencil=pencil)
+
+    def with_solution(self, entry: BankProblem, solution: str, length: int) -> Problem:
+        """Play the solution."""
+        return self._played(entry, Outcome(OutcomeKind.SOLVED, tuple(solution.split())))
+
+    def _played(self, entry: BankProblem, outcome: Outcome) -> Problem:
+        game, solution = self.game, Moves(outcome.moves)
         self.play(entry, outcome)
-        solution, unit = Moves(outcome.moves), game.length_unit
-        return Problem(game.name, 1, entry.position, 0, solution, length_unit=unit)
+        return Problem(game.name, 1, entry.position, 0, solution, length_unit=game.length_unit)
 
     def wishes(self, entry: BankProblem) -> Mapping[str, float]:
         """Measure the graph of its states."""
@@ -251,8 +280,7 @@ class Layouts(ProblemKind[LayoutOutcome]):
         if result.layout is None:
             message = f"gave up on this deal after {result.tries} tries: {result.reason}"
             raise located.error(message, "Use another deal.")
-        if wrong := game.layout_error(puzzle, result.layout):
-            raise located.error(f"its solution is wrong: {wrong}")
+        solution = self._judged(entry, puzzle, result.layout, result.tries)
         with located.placing_violations():
             difficulty = game.layout_difficulty(puzzle, result.tries)
         grade = grade_of(difficulty.effort)
@@ -261,13 +289,27 @@ class Layouts(ProblemKind[LayoutOutcome]):
             1,
             entry.position,
             grade,
-            Layout(result.layout, result.tries),
+            solution,
             length_unit=game.length_unit,
             effort=difficulty.effort,
             takes_pencil=difficulty.takes_pencil,
             hints=game.layout_hints(puzzle, result.layout),
         )
         return Solved(problem, {**difficulty.measures, GRADE: grade})
+
+    def with_solution(self, entry: BankProblem, solution: str, length: int) -> Problem:
+        """Judge the layout by the rules."""
+        game, layout = self.game, Position.parse(solution)
+        solved = self._judged(entry, game.layout_puzzle(entry.position), layout, length)
+        return Problem(game.name, 1, entry.position, 0, solved, length_unit=game.length_unit)
+
+    def _judged(
+        self, entry: BankProblem, puzzle: LayoutPuzzle, layout: Position, tries: int
+    ) -> Layout:
+        """Return a layout with its reasons; raises InputError if it's wrong by the rules."""
+        if wrong := self.game.layout_error(puzzle, layout):
+            raise entry.located.error(f"its solution is wrong: {wrong}")
+        return Layout(layout, tries, self.game.layout_reasons(puzzle, layout))
 
 
 # Questions
@@ -302,3 +344,8 @@ class Questions(ProblemKind[Answer]):
             hints=result.hints,
         )
         return Solved(problem, result.measures)
+
+    def with_solution(self, entry: BankProblem, solution: str, length: int) -> Problem:
+        """Answer the question again."""
+        answer = self.question(entry.position)
+        return Problem(self.game.name, 1, entry.position, 0, answer, length_unit=answer.unit)

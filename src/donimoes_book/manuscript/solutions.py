@@ -9,7 +9,7 @@ from typing import assert_never
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.move_puzzle import Movement
-from donimoes_book.search.answer import Answer
+from donimoes_book.search.answer import Answer, Hint
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +36,8 @@ class Moves:
     """What each of the stages is for, in words, which may be empty; none if a stage shows all."""
     movements: tuple[Movement, ...] = ()
     """The moves as what one piece does, if all of them are."""
+    reasons: tuple[Hint, ...] = ()
+    """Why the first dominoes lie where they do, if it's solved by deductions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class Layout:
     layout: Position
     tries: int = 0
     """How many layouts the search looked at."""
+    reasons: tuple[Hint, ...] = ()
+    """Why the first dominoes lie where they do, stage by stage."""
 
 
 Solution = Moves | Layout | Answer

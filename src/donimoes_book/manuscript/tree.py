@@ -362,6 +362,11 @@ class Diagram:
     company: Company = NOBODY
     """The people around its table."""
 
+    @property
+    def refused(self) -> bool:
+        """Whether what it shows is claimed to be illegal: crossed dominoes aren't allowed there."""
+        return any(claim.text.partition(" ")[0].rstrip(":") == "illegal" for claim in self.claims)
+
 
 @dataclass(frozen=True, slots=True)
 class HandStage:

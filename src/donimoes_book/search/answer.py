@@ -14,6 +14,10 @@ LEAST_HELP = 2.0
 """A hint is worth printing if whoever knows it fails at most half as often."""
 MOST_HINTS = 3
 """The most hints to a problem."""
+MOST_STAGES = 3
+"""The most stages in which a line of reasoning is told."""
+MOST_SENTENCES = 3
+"""The most sentences of a stage; what takes more is not followed on paper."""
 
 
 class Hint(NamedTuple):

@@ -141,18 +141,39 @@ def test_a_claim_about_a_technique_says_which_it_is():
 
 
 @pytest.mark.parametrize("entry", BANK, ids=lambda entry: f"{entry.position.stock}")
-def test_hints_say_where_to_look_then_what_is_seen_there_then_a_domino(entry):
+def test_hints_say_what_is_seen_at_first_then_a_domino(entry):
     puzzle = read_puzzle(entry.position)
     *words, sure = (hint.words for hint in GAME.layout_hints(puzzle, Position()))
     at_first = [explaining.sentence(Knowledge(puzzle), step) for step in all_steps(puzzle)[0]]
-    for look, seen in zip(words[::2], words[1::2], strict=True):
-        assert look.startswith("Look at ")
+    assert len(words) <= 1
+    for seen in words:
         assert seen in at_first
         assert "only one neighbour" not in seen
     layout = GAME.solve_layout(puzzle).layout
     name, *squares = re.findall(r"\d-\d|[A-H]\d", sure)
     (domino,) = (it for it in layout.dominoes if sorted(it.pips) == [int(name[0]), int(name[2])])
     assert squares == [square_name(place) for place in domino.places]
+
+
+@pytest.mark.parametrize("entry", BANK, ids=lambda entry: f"{entry.position.stock}")
+def test_reasons_begin_with_what_can_be_seen_before_anything_else(entry):
+    puzzle = read_puzzle(entry.position)
+    reasons, fresh = explaining.reasons(puzzle), Knowledge(puzzle)
+    at_first = {
+        explaining.sentence(fresh, step)
+        for _, candidates in TECHNIQUES.values()
+        for step in candidates(fresh.look())
+    }
+    for words in (hint.words for hint in reasons[:1]):
+        assert any(words.startswith(f"{it} ") for it in at_first)
+        assert words.rpartition(" So ")[2].startswith("the ")
+
+
+def test_reasons_are_given_where_they_can_be_followed_and_only_there():
+    told = [
+        number for number, it in enumerate(BANK, 1) if explaining.reasons(read_puzzle(it.position))
+    ]
+    assert told == [2, 4, 16, 18, 27, 30]
 
 
 CHAPTER = {

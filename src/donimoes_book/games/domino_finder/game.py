@@ -19,12 +19,12 @@ from donimoes_book.games.domino_finder.pictures import MOVER, FinderBoard, read_
 from donimoes_book.games.domino_finder.titles import TITLES
 from donimoes_book.games.errors import IllegalMove, RuleViolation
 from donimoes_book.games.game import Step, StepPictures
-from donimoes_book.games.move_puzzle import Gesture, MovePuzzle
+from donimoes_book.games.move_puzzle import Gesture, Movement, MovePuzzle
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture, refuse_if_any
 from donimoes_book.play.dealing import IN_ROW, ROWS
 from donimoes_book.search.figures import FigureWords, of_players
-from donimoes_book.words.language import N_, units
+from donimoes_book.words.language import N_, gettext, units
 from donimoes_book.words.plurals import counted
 
 _SPACES = 128
@@ -103,6 +103,11 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
     def gesture(self, state: int, name: str) -> Gesture:
         """Return the gesture for a step: the pawn is pushed."""
         return Gesture((MOVER,), Direction(name))
+
+    @classmethod
+    def movement(cls, name: str) -> Movement:
+        """Return a step, as nobody but the pawn makes one."""
+        return Movement(gettext("a step"), (name,))
 
     def _board_of(self, state: int) -> FinderBoard:
         left, here = divmod(state, _SPACES)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Annotations, Position
 from donimoes_book.games import claims
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
 from donimoes_book.games.domino_runners import pictures, rules
@@ -64,6 +64,10 @@ class RunnersGame(Game, WorkedHands):
     def with_option(self, name: str, value: str) -> "RunnersGame":
         """Return the same game with an option agreed on."""
         return RunnersGame(self.contest.with_option(name, value).swap)
+
+    def annotate(self, position: Position) -> Annotations:
+        """Name the squares of a board with both runners."""
+        return Annotations(names_squares={*rules.RUNNERS} <= {it.letter for it in position.pieces})
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that an arrow that ends at a runner shows a turn that the runner may have made."""

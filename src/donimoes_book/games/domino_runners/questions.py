@@ -26,7 +26,7 @@ from donimoes_book.games.endings import (
 from donimoes_book.games.errors import IllegalPosition, illegal
 from donimoes_book.games.squares import place_of, square_name
 from donimoes_book.search.answer import Answer, Choice, Choosing
-from donimoes_book.words.language import N_, gettext, units
+from donimoes_book.words.language import N_, alternatives, gettext, units
 from donimoes_book.words.plurals import counted
 
 LOST = 1_000
@@ -265,27 +265,54 @@ def answer(position: Position) -> Answer:
 
 
 def _clues(ending: Ending, best: Sequence[Turn]) -> Iterator[Clue[Turn]]:
-    """Say what the only best turn does: what matters most first, its beginning last."""
+    """Say what the only best turn does: what matters most first, its end last."""
     if len(best) != 1:
         return
     turns, worth, (it,) = ending.turns(), ending.board.worth, best
     if not ending.after(it).turns():
         stuck = {turn for turn in turns if not ending.after(turn).turns()}
-        yield gettext(_NO_WAY_OUT[ending.mover]), stuck.__contains__
+        yield _no_way_out(ending), stuck.__contains__
+    if most := _next_jumps(ending, it):
+        words = _TWICE if most > 1 else _ONCE
+        yield gettext(words), lambda turn: _next_jumps(ending, turn) >= most
     if it.captured:
-        words = gettext("This time, jump: you need what your checker takes on the way.")
-        yield words, lambda turn: bool(turn.captured)
+        taken = max(worth[half] for half in it.captured)
+        words = gettext("Jump over the checker on a {number} this time.", number=taken)
+        yield words, lambda turn: any(worth[half] == taken for half in turn.captured)
     else:
         yield gettext("Take nothing this time, though you could."), lambda turn: not turn.captured
     words = gettext("Your checker belongs on a {number}.", number=worth[it.landing])
     yield words, lambda turn: worth[turn.landing] == worth[it.landing]
     way, _ = it.legs[0]
     yield gettext(_WAYS[way]), lambda turn: turn.legs[0][0] == way
-    leg = "{}{}".format(*it.legs[0])
-    yield gettext("The turn begins with {leg}.", leg=leg), lambda turn: turn.legs[0] == it.legs[0]
+    words = gettext("Your runner turns at {square}.", square=square_name(it.corner))
+    yield words, lambda turn: turn.corner == it.corner
+    words = gettext("Your runner ends on {square}.", square=square_name(it.end))
+    yield words, lambda turn: turn.end == it.end
 
 
-_NO_WAY_OUT = N_("Leave the white runner no way out."), N_("Leave the black runner no way out.")
+def _no_way_out(ending: Ending) -> str:
+    """Say that the other runner can be shut in, and where it could turn now, if that's not much."""
+    other = ending._replace(mover=1 - ending.mover)
+    corners = sorted({square_name(turn.corner) for turn in other.turns()})
+    if len(corners) > _FEW_CORNERS or not corners:
+        return gettext(_SHUT_IN[ending.mover])
+    return gettext(_ONLY_TURNS[ending.mover], squares=alternatives(corners))
+
+
+def _next_jumps(ending: Ending, turn: Turn) -> int:
+    """Return how often the mover's next checker jumps if both go on with best play."""
+    return next((len(it.jumps) for it in ending.after(turn).best_line()[1:2]), 0)
+
+
+_FEW_CORNERS = 2
+_SHUT_IN = N_("Leave the white runner no way out."), N_("Leave the black runner no way out.")
+_ONLY_TURNS = (
+    N_("The white runner can only turn at {squares}: leave it no way out."),
+    N_("The black runner can only turn at {squares}: leave it no way out."),
+)
+_ONCE = N_("Think ahead: your next checker will want to jump.")
+_TWICE = N_("Think ahead: your next checker will want to jump twice.")
 _WAYS = {
     Direction.LEFT: N_("Your runner goes to the left first."),
     Direction.RIGHT: N_("Your runner goes to the right first."),

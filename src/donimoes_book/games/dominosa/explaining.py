@@ -7,7 +7,7 @@ from donimoes_book.board.dominoes import the_domino
 from donimoes_book.board.position import Position
 from donimoes_book.games.dominosa import reasoning
 from donimoes_book.games.dominosa.rectangle import Rectangle
-from donimoes_book.words.language import gettext, listed
+from donimoes_book.words.language import alternatives, gettext, listed
 
 Told = tuple[str, list[int]]
 """A sentence, and the halves to look at."""
@@ -164,7 +164,7 @@ class _Teller:
 
     def shared(self) -> Told:
         places, rectangle = self._open(self.item), self.rectangle
-        halves, squares = self._halves(places), listed(self._squares(self.places))
+        halves, squares = self._halves(places), alternatives(self._squares(self.places))
         if self.item >= rectangle.halves:
             shared = set(range(rectangle.halves))
             for place in (*places, *self.places):
@@ -174,7 +174,7 @@ class _Teller:
                     "Wherever {domino} is ({places}), it covers {number}. So no other domino does:"
                     " none on {squares}.",
                     domino=self._thing(self.item),
-                    places=", ".join(self._squares(places)),
+                    places=alternatives(self._squares(places)),
                     number=self._number(min(shared)),
                     squares=squares,
                 )
@@ -185,7 +185,7 @@ class _Teller:
                 " not on {squares}.",
                 number=self._number(self.item),
                 domino=self._domino(places[0]),
-                places=", ".join(self._squares(places)),
+                places=alternatives(self._squares(places)),
                 squares=squares,
             )
             return sentence, halves
@@ -193,7 +193,7 @@ class _Teller:
             "A domino on {squares} would leave no place for {thing}: its only places are {places}.",
             squares=squares,
             thing=self._thing(self.item),
-            places=", ".join(self._squares(places)),
+            places=listed(self._squares(places)),
         )
         return sentence, halves
 
@@ -220,7 +220,7 @@ class _Teller:
             " not on {squares}.",
             halves=listed([self.rectangle.square(half) for half in chosen]),
             dominoes=listed(pairs),
-            squares=listed(self._squares(self.places)),
+            squares=alternatives(self._squares(self.places)),
         )
         return sentence, chosen
 
@@ -233,7 +233,7 @@ class _Teller:
             number=self._number(self.item),
             count=self.length,
             square=self.rectangle.square(begin),
-            squares=listed(self._squares(self.places)),
+            squares=alternatives(self._squares(self.places)),
         )
         return sentence, [self.item, *region]
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from donimoes_book.board.dominoes import the_domino
 from donimoes_book.board.likeness import Renames
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Annotations, Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.dominosa import explaining
@@ -20,7 +20,7 @@ from donimoes_book.games.errors import RuleViolation
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.move_puzzle import MovePuzzle
 from donimoes_book.games.puzzle_game import ILLEGAL, LEGAL, SOLVED, Advice, PuzzleGame
-from donimoes_book.search.answer import Hint
+from donimoes_book.search.answer import MOST_STAGES, Hint
 from donimoes_book.search.difficulty import GRADES, grade_of
 from donimoes_book.search.figures import FigureWords
 from donimoes_book.search.shortest import MAX_STATES
@@ -29,6 +29,8 @@ from donimoes_book.words.plurals import counted
 
 _FEW = 3
 """The most dominoes that a hint names."""
+_MOST_SEEN = 2
+"""The most that has to be seen before the next domino is found, in a solution that is told."""
 MOST_SOLUTIONS = 100_000
 """Where counting solutions stops."""
 
@@ -144,6 +146,10 @@ class Dominosa(PuzzleGame):
         """Check that what is known leaves a place for everything, and that crosses are right."""
         return set_checks.picture_by_picture(position, _picture_violations)
 
+    def annotate(self, position: Position) -> Annotations:
+        """Name the squares of a rectangle while there is something to conclude."""
+        return Annotations(names_squares=bool(position.numbers))
+
     def puzzle(self, position: Position) -> DominosaPuzzle:
         """Set up a position; raises IllegalPosition."""
         return DominosaPuzzle(read_shown(position))
@@ -200,6 +206,22 @@ class Dominosa(PuzzleGame):
                 )
                 return (*hints, Hint(words))
         return tuple(hints)
+
+    def reasons(self, position: Position) -> tuple[Hint, ...]:
+        """Say what is seen first, and then what else has to be seen, each with what follows."""
+        puzzle = self.puzzle(position)
+        rectangle, statuses = puzzle.rectangle, puzzle.statuses(puzzle.start)
+        stages, said, has_followed = list[Hint](), list[str](), False
+        for before, it in explaining.all_deductions(rectangle, statuses):
+            if it.joined is None and has_followed:
+                stages.append(Hint(" ".join(said), rectangle.position(before)))
+                said, has_followed = [], False
+            if it.joined is None or (not stages and len(said) < _MOST_SEEN):
+                said.append(it.sentence)
+            if len(stages) == MOST_STAGES or len(said) > _MOST_SEEN:
+                return tuple(stages)
+            has_followed |= it.joined is not None
+        return (*stages, Hint(" ".join(said)))
 
     def hint(self, puzzle: MovePuzzle[State, int], state: State) -> str:
         """Return one deduction, or say that something is wrong."""

@@ -274,7 +274,7 @@ class FujisanGame(PuzzleGame):
         "stay": N_("Keep off {names}."),
         "only": N_("Nobody has to step onto any domino but {names}."),
         "before": N_("Step onto {first} before anybody steps onto {then}."),
-        "once": N_("Only one step leads onto {names}."),
+        "once": N_("Step onto {names} only once."),
         "last": N_("The very last step leads onto {names}."),
     }
 

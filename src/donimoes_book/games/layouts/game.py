@@ -5,12 +5,12 @@ puzzle is data: see `LayoutPuzzle`. A game of this family says which shapes its 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 
-from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.dominoes import Pair, domino_set, the_domino
 from donimoes_book.board.likeness import Renames
 from donimoes_book.board.position import Annotations, Position
 from donimoes_book.games import set_checks
@@ -19,9 +19,10 @@ from donimoes_book.games.errors import RuleViolation, illegal
 from donimoes_book.games.layouts.deals import DealtGame, set_out, solvable_claims
 from donimoes_book.games.layouts.solver import MAX_TRIES, count_layouts, solve_layout, try_layouts
 from donimoes_book.games.layouts.titles import TITLES
+from donimoes_book.search.answer import Hint
 from donimoes_book.search.layout import ANYHOW, Group, LayoutOutcome, LayoutPuzzle
 from donimoes_book.search.shortest import OutcomeKind
-from donimoes_book.words.language import N_, gettext
+from donimoes_book.words.language import N_, gettext, listed
 from donimoes_book.words.plurals import counted
 
 SMALLEST = 4
@@ -207,6 +208,10 @@ class ClassicLayout(DealtGame):
             upright=len(layout.dominoes) - across,
         )
 
+    def layout_reasons(self, puzzle: LayoutPuzzle, layout: Position) -> tuple[Hint, ...]:
+        """Say what counting shows before anything is laid."""
+        return tuple(map(Hint, _reasons(puzzle, _numbers(puzzle, layout))))
+
     def renaming(self) -> Renames | None:
         """Numbers are only names where nothing is added up; what is equally long may add less."""
         sums = next(self.shapes(self.usual)).sums
@@ -258,6 +263,48 @@ class ClassicLayout(DealtGame):
         if self.fewer and pairs[11] < pairs[15]:
             pairs = pairs[: self.fewer]
         return set_out(sorted(pairs))
+
+
+def _reasons(puzzle: LayoutPuzzle, numbers: Mapping[int, int]) -> Iterator[str]:
+    """Yield what follows from how often each number is there, and from the sums of a layout."""
+    often = Counter(numbers.values())
+    if puzzle.alike:
+        odd = [f"{number}" for number in sorted(often) if often[number] % 2]
+        if odd:
+            yield gettext(
+                "There’s an odd number of halves with {numbers}, so each of these is at an end.",
+                numbers=listed(odd),
+            )
+    for groups in puzzle.sums:
+        shared = Counter(space for group in groups for space in group)
+        corners = [space for space, sides in shared.items() if sides > 1]
+        if corners:
+            each, total = sum(numbers[space] for space in groups[0]), sum(numbers.values())
+            yield gettext(
+                "{all} pips on all sides, and only {total} in all: so the corners, which count"
+                " twice, have {corners}.",
+                all=each * len(groups),
+                total=total,
+                corners=each * len(groups) - total,
+            )
+    if puzzle.sums[1:] and puzzle.height == 2:
+        column = sum(numbers[space] for space in puzzle.sums[1][0])
+        upright = [the_domino(pair) for pair in puzzle.dominoes if sum(pair) == column]
+        yield gettext(
+            "A column has {sum} pips: so only {dominoes} can stand upright.",
+            sum=column,
+            dominoes=listed(upright),
+        )
+    rows = [group for group in rows_of(puzzle) if group in puzzle.different]
+    if rows[1:]:
+        whole = [f"{number}" for number in sorted(often) if often[number] == puzzle.height]
+        if whole:
+            yield gettext(
+                "There are {count} rows, and as many halves with {numbers}: so each of these is in"
+                " every row once.",
+                count=puzzle.height,
+                numbers=listed(whole),
+            )
 
 
 def _cells(part: Position) -> dict[tuple[int, int], int]:
@@ -418,7 +465,7 @@ GAMES = (
     ClassicLayout(
         "latin-square",
         N_("No row or column has the same number twice."),
-        N_("There’s a solution in which {across} dominoes lie across and {upright} stand upright."),
+        N_("There’s a solution with {across} across and {upright} upright."),
         latin_rectangle,
         usual=tuple(pair for pair in singles(6) if pair not in ((0, 1), (2, 3), (4, 5))),
         counted=(("the singles of double-three", singles(3)),),

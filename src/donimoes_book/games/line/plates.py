@@ -18,8 +18,8 @@ def plate(game: Game, position: Position, _: Path) -> Plate:
     points, ends = game.rules.points(line), Counter(line.counted_ends)
     sums = (number * count for number, count in ends.items())
     alt = gettext(
-        "A line of {dominoes} dominoes on a table, seen from a corner. Its open ends add up to"
-        " {total}, and the last play scores {points} points.",
+        "A line of {dominoes} dominoes on a table. Its open ends add up to {total}, and the last"
+        " play scores {points} points.",
         dominoes=len(line),
         total=line.total,
         points=points,

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from statistics import fmean
 
-from donimoes_book.board.parts import Mark, spoken_rows
+from donimoes_book.board.parts import Direction, Mark, spoken_rows
 from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.games import set_checks
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_reason
@@ -26,6 +26,7 @@ from donimoes_book.games.mountains.rules import (
 )
 from donimoes_book.games.mountains.solver import MAX_TRIES, layout_effort, solve_layout
 from donimoes_book.games.mountains.titles import TITLES
+from donimoes_book.search.answer import Hint
 from donimoes_book.search.figures import PLAYERS, FigureWords
 from donimoes_book.search.layout import LayoutOutcome, LayoutPuzzle
 from donimoes_book.words.language import N_, Message, counted, gettext, listed, units
@@ -219,6 +220,21 @@ class MountainsAndValleys(DealtGame):
             number=height,
             where=gettext(_where(group)),
         )
+
+    def layout_reasons(self, puzzle: LayoutPuzzle, layout: Position) -> tuple[Hint, ...]:
+        """Say on which height the low and the high land meet, and show the dominoes that do it."""
+        shown = heights_of(layout.dominoes)
+        often = Counter(shown.values())
+        number = min(_BETWEEN, key=lambda height: often[height])
+        passes = set[Place]()
+        for group in sections({place: it for place, it in shown.items() if it == number}):
+            beside = {shown.get(place.moved(*way.step)) for place in group for way in Direction}
+            passes |= group if {number - 1, number + 1} <= beside else set()
+        if not passes:
+            return ()
+        words = gettext("Low and high land only meet at a {number}.", number=number)
+        there = (domino for domino in layout.dominoes if not passes.isdisjoint(domino.places))
+        return (Hint(words, Position(tuple(there))),)
 
     def wrong_in_layout(self, layout: Position) -> Sequence[RuleViolation]:
         """Return why dominoes, including crossed ones, cannot have been laid like this."""

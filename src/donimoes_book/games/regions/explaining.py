@@ -2,11 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from operator import itemgetter
 
-from donimoes_book.board.dominoes import the_domino
-from donimoes_book.games.regions.puzzle import Placement, place_of, square_name
+from donimoes_book.board.dominoes import smaller_first, the_domino
+from donimoes_book.games.regions.puzzle import Placement, as_position, place_of, square_name
 from donimoes_book.games.regions.reasoning import TECHNIQUES, WAYS, Knowledge, Step, all_steps
-from donimoes_book.search.answer import LEAST_HELP, Hint
+from donimoes_book.search.answer import LEAST_HELP, MOST_SENTENCES, MOST_STAGES, Hint
 from donimoes_book.search.difficulty import FIRST_GRADE, NEXT_GRADE, Difficulty
 from donimoes_book.search.layout import Condition, Deduction, LayoutPuzzle
 from donimoes_book.words.language import N_, alternatives, gettext, listed, ngettext
@@ -18,6 +20,8 @@ _MUCH_WORK = 12
 _EASIER = 4
 """How many deductions of the grade below are as much work as one of the hardest."""
 
+_SIGNS = "only doubles", "no doubles"
+"""The deductions that anybody makes who reads a region's sign."""
 _ASKS = {
     "=": N_("has equal numbers"),
     "!=": N_("has different numbers"),
@@ -119,18 +123,21 @@ def _left(knowledge: Knowledge, step: Step, it: Condition) -> str:
 
 
 def hints(puzzle: LayoutPuzzle) -> tuple[Hint, ...]:
-    """Return where to look and what can be seen there from the start, then the first sure domino.
+    """Return what can be seen from the start, then the first sure domino.
 
-    What can be seen rules out at least half of the ways to cover some of its squares.
+    What can be seen rules out at least half of the ways to cover some of its squares. What only
+    repeats a sign comes last.
     """
     fresh, knowledge = Knowledge(puzzle), Knowledge(puzzle)
-    told, most = list[Hint](), 1 / LEAST_HELP
+    seen = list[tuple[bool, float, str]]()
     for step in all_steps(puzzle)[0]:
         left = _share_left(fresh, step)
         words = sentence(knowledge, step)
-        if step.technique != "neighbour" and left <= most and words == sentence(fresh, step):
-            told, most = [_where(fresh, step), Hint(words)], left - 1e-9
+        if step.technique != "neighbour" and words == sentence(fresh, step):
+            seen.append((step.technique in _SIGNS, left, words))
         knowledge.strike(step)
+    helpful = [it for it in seen if it[1] <= 1 / LEAST_HELP]
+    told = [Hint(min(helpful, key=itemgetter(0, 1))[2])] if helpful else []
     sure = (placement for it in deductions(puzzle) for placement in it.sure)
     if placement := next(sure, None):
         domino = the_domino(sorted(placement[2:]))
@@ -152,17 +159,6 @@ def _share_left(knowledge: Knowledge, step: Step) -> float:
     return min(shares)
 
 
-def _where(knowledge: Knowledge, step: Step) -> Hint:
-    """Return where to look, and what is asked there."""
-    square = square_of(knowledge.puzzle, step.spaces[0])
-    if it := step.condition:
-        asks = gettext(_ASKS[it.sign], number=it.number)
-        return Hint(
-            gettext("Look at the region with {square}: it {asks}.", square=square, asks=asks)
-        )
-    return Hint(gettext("Look at {thing}.", thing=square))
-
-
 def _work(step: Step, hardest: int) -> float:
     """Return how much work a step is: more, the more ways it looks through; less, the easier."""
     ways = step.number if step.technique in WAYS else 0
@@ -180,6 +176,69 @@ def deductions(puzzle: LayoutPuzzle) -> Iterator[Deduction]:
         gone = tuple(knowledge.placements[number] for number in sorted(step.gone))
         yield Deduction(words, step.spaces, gone, tuple(sorted(now - sure)))
         sure = now
+
+
+def reasons(puzzle: LayoutPuzzle) -> tuple[Hint, ...]:
+    """Say what makes one domino after another sure, as long as few sentences do.
+
+    Each says the same before the others are made: what needs consequences of theirs that nobody
+    says can't be followed.
+    """
+    stages = list[Hint]()
+    while len(stages) < MOST_STAGES:
+        chain = _chain(puzzle)
+        if not 0 < len(chain) <= MOST_SENTENCES:
+            break
+        fresh, knowledge = Knowledge(puzzle), Knowledge(puzzle)
+        words = [sentence(fresh, step) for step in chain]
+        said = list[str]()
+        for step in chain:
+            said.append(sentence(knowledge, step))
+            knowledge.strike(step)
+        if said != words:
+            break
+        layout = knowledge.look().layout
+        there = [
+            gettext(
+                "{domino} is on {squares}",
+                domino=the_domino(smaller_first(it[2:])),
+                squares=squares_of(puzzle, it[:2]),
+            )
+            for it in layout
+            if it not in puzzle.givens
+        ]
+        words.append(gettext("So {there}.", there=listed(there)))
+        # The last picture is the solution itself.
+        is_part = len(layout) < len(puzzle.dominoes)
+        stages.append(Hint(" ".join(words), as_position(puzzle, layout) if is_part else None))
+        puzzle = replace(puzzle, givens=tuple(layout))
+    return tuple(stages)
+
+
+def _chain(puzzle: LayoutPuzzle) -> list[Step]:
+    """Return the steps that make the next domino sure, without those that it doesn't need."""
+    before, steps = len(Knowledge(puzzle).look().layout), all_steps(puzzle)[0]
+
+    def sure(chain: Iterable[Step]) -> tuple[list[Step], list[Placement]]:
+        """Make the steps as far as they can still be made."""
+        knowledge, made = Knowledge(puzzle), list[Step]()
+        for wanted in chain:
+            candidates = TECHNIQUES[wanted.technique][1](knowledge.look())
+            about = wanted.spaces, wanted.condition, wanted.domino
+            same = (it for it in candidates if (it.spaces, it.condition, it.domino) == about)
+            if (step := next(same, None)) and step.gone:
+                made.append(step)
+                knowledge.strike(step)
+        return made, knowledge.look().layout
+
+    lengths = range(1, len(steps) + 1)
+    first = next((n for n in lengths if len(sure(steps[:n])[1]) > before), 0)
+    chain = steps[:first]
+    for wanted in reversed(steps[: first - 1]):
+        made, layout = sure(it for it in chain if it != wanted)
+        if len(layout) > before:
+            chain = made
+    return chain
 
 
 def difficulty(steps: Iterable[Step]) -> Difficulty:

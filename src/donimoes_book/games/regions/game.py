@@ -252,8 +252,12 @@ class Regions(LayoutGame):
         return LayoutOutcome(OutcomeKind.SOLVED, as_position(puzzle, layout), border.states)
 
     def layout_hints(self, puzzle: LayoutPuzzle, layout: Position) -> tuple[Hint, ...]:
-        """Return the first deductions, after what they are about."""
+        """Return what can be seen from the start, then the first sure domino."""
         return explaining.hints(puzzle)
+
+    def layout_reasons(self, puzzle: LayoutPuzzle, layout: Position) -> tuple[Hint, ...]:
+        """Return the first deductions, with the dominoes that they make sure."""
+        return explaining.reasons(puzzle)
 
     def layout_deductions(self, puzzle: LayoutPuzzle) -> Iterator[Deduction]:
         """Yield all deductions."""

@@ -1,6 +1,7 @@
 """Finds what helps with a deal: each fact is judged by how much less often blind luck loses."""
 
 import re
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from operator import ne
@@ -25,7 +26,8 @@ Tell = Callable[[Sequence[str]], Fact | None]
 def helpful(puzzle: Deal[Any, Any], moves: Sequence[str], tell: Tell) -> list[Help]:
     """Return what helps most along `moves`, a solution: what happens in it, then how it begins.
 
-    If that's not enough, it's the first position along it in which a move loses.
+    If that's not enough, it's the first position along it in which a move loses; if there's
+    nothing to say, one from its middle on.
     """
     stuck = winning_share(puzzle, puzzle.start, bool)
 
@@ -35,27 +37,35 @@ def helpful(puzzle: Deal[Any, Any], moves: Sequence[str], tell: Tell) -> list[He
     def words() -> Iterator[Help]:
         helps = [judged(Fact(name), puzzle.start, _keeping([name])) for name in moves[1:]]
         names = [it.fact.kind for it in sorted(helps, key=lambda it: -it.factor)]
-        for count in range(1, _MOST_MOVES + 1):
-            if fact := tell(names[:count]):
-                yield judged(fact, puzzle.start, _keeping(names[:count]))
+        alike = defaultdict[str, list[str]](list)
+        for name in names:
+            if fact := tell([name]):
+                alike[fact.kind].append(name)
+        for same in alike.values():
+            for count in range(1, min(_MOST_MOVES, len(same)) + 1):
+                if fact := tell(same[:count]):
+                    yield judged(fact, puzzle.start, _keeping(same[:count]))
         if moves:
             lost = _losing(puzzle, puzzle.start)
             fact = Fact("begin, not", (moves[0], lost)) if lost else Fact("begin with", (moves[0],))
             yield judged(fact, _after(puzzle, puzzle.start, moves[0]), bool)
 
-    def shown() -> Iterator[Help]:
-        """Yield the first positions in which a move loses, and at last the one in the middle."""
-        state, half = puzzle.start, len(moves) // 2
-        for number, name in enumerate(moves[:half]):
-            if number and (lost := _losing(puzzle, state)):
+    def shown(most: int) -> Iterator[Help]:
+        """Yield positions in which a move loses, and from the middle on others as well."""
+        state = puzzle.start
+        for number, name in enumerate(moves[: most + 1]):
+            if number and number != half and (lost := _losing(puzzle, state)):
                 fact = Fact("trap here", (lost,), number, picture=puzzle.position(state))
                 yield judged(fact, state, partial(ne, lost))
+            if number >= half:
+                fact = Fact("halfway", (), number, picture=puzzle.position(state))
+                yield judged(fact, state, bool)
             state = _after(puzzle, state, name)
-        yield judged(Fact("halfway", (), half, picture=puzzle.position(state)), state, bool)
 
+    half = len(moves) // 2
     by_kind = {it.fact.kind: it for it in words() if it.factor >= LEAST_HELP}
     helps = [*by_kind.values()]
-    for it in shown() if len(helps) < _ENOUGH else ():
+    for it in shown(half if helps else half + half // 2) if len(helps) < _ENOUGH else ():
         if it.factor >= LEAST_HELP and not (helps and it.fact.kind == "halfway"):
             return [*helps, it]
     return helps

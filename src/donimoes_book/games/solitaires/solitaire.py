@@ -9,7 +9,7 @@ from statistics import fmean
 from time import monotonic
 from typing import Any, ClassVar
 
-from donimoes_book.board.dominoes import Pair, domino_set
+from donimoes_book.board.dominoes import Pair, domino_set, the_domino
 from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Position
 from donimoes_book.games.errors import RuleViolation
@@ -20,7 +20,7 @@ from donimoes_book.games.solitaires.deal import Deal, Playout, play
 from donimoes_book.games.solitaires.help import helpful
 from donimoes_book.search.answer import Answer, AnswerQuestion, Choice, Choosing, Hint
 from donimoes_book.search.figures import FigureWords, share
-from donimoes_book.words.language import N_, counted, gettext, units
+from donimoes_book.words.language import N_, counted, gettext, listed, units
 
 DOMINOES = units("domino", "dominoes")
 MOVES_LABELS = {
@@ -80,6 +80,11 @@ class Solitaire(PuzzleGame):
     def facts(self, position: Position, moves: Sequence[str]) -> tuple[Fact, ...]:
         """Return what helps with a deal that `moves` win."""
         return tuple(it.fact for it in helpful(self.puzzle(position), moves, self.tell))
+
+    def piece_name(self, name: str) -> str:
+        """Return the dominoes that a move takes in a sentence; a move to an end or place as is."""
+        pairs = re.fullmatch(r"\d\d(\+\d\d)*", name) and name.split("+")
+        return listed([the_domino(pair) for pair in pairs]) if pairs else name
 
     def tell(self, moves: Sequence[str]) -> Fact | None:
         """Return the fact that a solution has a move which takes two dominoes together."""
