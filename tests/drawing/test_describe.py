@@ -61,7 +61,7 @@ def test_a_position_is_said_as_across_a_table(board, words):
         ("1>2", "One domino: in row 1, 1-2 across at column 1 (moved right)."),
         ("1\n^\n2", "One domino: in row 1, 1-2 upright at column 1 (moved up)."),
         ("1+2", "One domino: in row 1, 1-2 across at column 1 (added)."),
-        ("1*2", "One domino: in row 1, 1-2 across at column 1 (crossed out)."),
+        ("1*2", "One domino: in row 1, 1-2 across at column 1 (goes)."),
         ("1|#", "One domino: in row 1, 1-covered across at column 1."),
         ("7", "One lone number: 7 at column 1, row 1."),
         ("#", "A card on one space: row 1, column 1."),

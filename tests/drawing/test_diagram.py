@@ -14,6 +14,7 @@ from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.drawing import style
 from donimoes_book.drawing.describe import describe
 from donimoes_book.drawing.diagram import draw
+from donimoes_book.drawing.overlays import crossing
 from donimoes_book.drawing.pdf import to_pdf
 from donimoes_book.drawing.scene import (
     CAP_HEIGHT,
@@ -308,6 +309,39 @@ def test_a_domino_that_may_be_played_has_a_rim_unless_it_is_marked():
     assert names == ["a-1-2", "rim-a", "a-3-4-crossed", "a-5-6"]
 
 
+def test_what_goes_has_a_dashed_edge_and_only_what_is_not_allowed_a_cross():
+    for text in ("6*6 3+4", "6 3+4\n*\n6"):
+        position = Position.parse(text)
+        goes = next(s.symbol for s in draw(position).shapes if isinstance(s, Use))
+        drawing = draw(position, refused=True)
+        refused = next(s.symbol for s in drawing.shapes if isinstance(s, Use))
+        for domino, dash, is_crossed in (
+            (goes, style.GOING_BORDER.dash, False),
+            (refused, (), True),
+        ):
+            parts = {use.symbol.name for use in domino.shapes}
+            assert domino.shapes[0].symbol.shapes[0].paint.dash == dash
+            assert bool(parts & {"crossing-a", "crossing-u"}) == is_crossed
+            assert "plus" not in parts
+        assert "(goes)" in describe(position)
+        assert "(not allowed)" in drawing.description
+        assert "(goes)" not in drawing.details
+
+
+@pytest.mark.parametrize("across", [True, False])
+def test_a_cross_over_a_domino_leaves_its_pips_readable(across):
+    # It hides less than half of any pip but the middle ones of a row of three.
+    lines = [line for line in crossing(across).shapes if line.paint is style.CROSSING_HALO]
+    for number in (1, 2, 3, 4, 5):
+        for half in (0, 1):
+            for pip in pips_of(number, across=across).shapes:
+                x, y = (pip.x + half * SPACE, pip.y) if across else (pip.x, pip.y + half * SPACE)
+                for line in lines:
+                    wide, high = line.x2 - line.x1, line.y2 - line.y1
+                    off = abs(wide * (line.y1 - y) - high * (line.x1 - x)) / hypot(wide, high)
+                    assert off >= line.paint.width / 2 + pip.radius * 0.4
+
+
 def test_without_paths_nothing_is_drawn_twice():
     assert draw(TWO_DOMINOES, Annotations()) == draw(TWO_DOMINOES)
 
@@ -418,8 +452,11 @@ def test_the_names_of_the_lines_stand_beside_the_board():
 def test_half_of_the_squares_are_dark_and_half_of_each_domino():
     scene = draw(BOARD)
     board = next(s for s in scene.symbols if s.name == "checkerboard")
-    dark = [shape for shape in board.shapes if isinstance(shape, Rect) and shape.paint.fill]
-    assert len(dark) == 32
+    ground, *squares = (it for it in board.shapes if isinstance(it, Rect) and it.paint.fill)
+    # On a table as grey as they are, dark squares are seen only beside white ones.
+    assert (ground.width, ground.height, ground.paint.fill) == (8 * SPACE, 8 * SPACE, style.FACE)
+    dark = [shape for shape in squares if shape.paint.fill == style.DARK_SQUARE.fill]
+    assert len(dark) == len(squares) == 32
     assert all((shape.x + shape.y) / SPACE % 2 == 1 for shape in dark)
     tiles = [s.symbol.name for s in scene.shapes if isinstance(s, Use)][1:]
     assert sorted(tiles) == ["a-1d-6", "a-5d-4", "u-1d-1-added", "u-3-0d"]

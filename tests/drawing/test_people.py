@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from io import BytesIO
+from math import hypot
 from random import Random
 
 import pytest
@@ -10,12 +11,13 @@ from PIL import Image, ImageChops, ImageStat
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.diagram import draw
 from donimoes_book.drawing.files import KINDS, scene_file
-from donimoes_book.drawing.outline import corner
+from donimoes_book.drawing.outline import centre, corner
 from donimoes_book.drawing.pdf import to_pdf
 from donimoes_book.drawing.people import persons
 from donimoes_book.drawing.projection import extent
 from donimoes_book.drawing.rendered import to_png
-from donimoes_book.drawing.seating import MOST_PEOPLE, Company, with_people
+from donimoes_book.drawing.scene import SPACE
+from donimoes_book.drawing.seating import MOST_PEOPLE, Company, _Table, with_people
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.tree import Diagram
 from donimoes_book.manuscript.walking import blocks_of_kind
@@ -79,6 +81,19 @@ def test_a_table_with_nobody_is_the_plain_picture():
 def test_the_same_table_is_drawn_the_same_and_another_seed_brings_others():
     assert seen(LINE, 3) == seen(LINE, 3)
     assert len({seen(LINE, 3, seed=seed).shapes for seed in range(20)}) == 20
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_nothing_stands_below_dice_or_pieces(seed):
+    board = "1|2 3|4\n---\ndice:(0.5,2)5,(4.5,2)2\n(2,2.5)w"
+    position = Position.parse(board)
+    table = _Table(draw(position), position, Company(2), Random(seed), 0)
+    list(table.shapes())
+    beside = [centre(it.place) for it in (*position.dice, *position.pieces)]
+    count = len(beside) + len(position.halves)
+    for x, y, radius in table.taken[count:]:
+        assert all(hypot(x - a, y - b) > radius + SPACE / 3 for a, b in beside)
+    assert len(table.taken) > count
 
 
 @pytest.mark.parametrize("people", [2, 3, 4])

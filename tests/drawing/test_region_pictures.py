@@ -1,14 +1,21 @@
 """Regions in pictures: tabs that hide no pips, names of squares, and the dominoes to lay."""
 
+from math import hypot
+from pathlib import Path as File
+
 import pytest
+from reportlab.lib.units import mm
 
 from donimoes_book.board.position import Annotations, Position
 from donimoes_book.drawing import style
 from donimoes_book.drawing.diagram import draw
-from donimoes_book.drawing.scene import SPACE, Circle, Text, Use
+from donimoes_book.drawing.scene import CAP_HEIGHT, SPACE, Circle, Path, Text, Use
 from donimoes_book.drawing.solid import draw_solid
+from donimoes_book.editions.edition import read_editions
 from donimoes_book.games import registry
+from donimoes_book.manuscript.settings import read_settings
 
+RULES = File(__file__).parents[2] / "rules"
 OPEN = "a a b\n\n. . b\n---\nregions:a=,b>9\ndominoes:11,26,46"
 LAID = """\
 1 1|6
@@ -19,6 +26,24 @@ LAID = """\
 ---
 regions:a=(0,2)(1,2),b<9(1,1),c>11(1,0)(2,2)
 dominoes:11,16,66"""
+PARTLY = """\
+1|6 b b
+
+6 6 c c
+- -
+6 3 a a
+---
+regions:a!=(0,2)(2,0)(3,0),b=,c>10(0,1)(2,1)(3,1)
+dominoes:16,66,36,45,55,44"""
+BELOW = """\
+b b b
+
+6 4|4
+-
+6
+---
+regions:b>10
+dominoes:66,44,12"""
 
 
 def circles(scene):
@@ -48,16 +73,39 @@ def hides(tab, pip):
     return dx * dx + dy * dy < radius * radius
 
 
-@pytest.mark.parametrize("least", [0, 12, 13, 17])
-def test_a_condition_stands_on_a_tab_at_the_edge_and_never_over_a_pip(least):
-    scene = draw(Position.parse(LAID)).with_least_type(least)
+@pytest.mark.parametrize("least", [0, 17, 20])
+@pytest.mark.parametrize(
+    ("board", "conditions"),
+    [(LAID, set()), (PARTLY, {"=", "≠", ">10"}), (BELOW, {">10"}), (OPEN, {"=", ">9"})],
+)
+def test_a_condition_that_is_to_be_met_stands_on_a_tab_and_never_over_a_pip(
+    board, conditions, least
+):
+    scene = draw(Position.parse(board)).with_least_type(least)
     pips, shown = circles(scene), tabs(scene)
-    assert len(pips) >= 20
+    assert {*shown} == conditions
+    assert len(pips) >= 10
     assert not any(hides(tab, pip) for tab in shown.values() for pip in pips)
-    assert {*shown} == ({"=", "<9", ">11"} if least < 14 else set())
-    for tab in shown.values():
-        foot = tab.y + tab.symbol.height / 2
-        assert foot % SPACE == pytest.approx(0, abs=1e-6) or foot % SPACE > SPACE - 1e-6
+
+
+def test_outlines_of_covered_regions_keep_clear_of_pips():
+    scene = draw(Position.parse(LAID))
+    lines = [shape for shape in scene.shapes if isinstance(shape, Path)]
+    points = [(line, point) for line in lines for part in line.parts for point in part[1:]]
+    assert len(lines) == 3
+    for x, y, radius in circles(scene):
+        for line, (px, py) in points:
+            assert hypot(px - x, py - y) - radius > line.paint.width
+
+
+def test_a_condition_is_as_high_as_a_digit_of_the_text_and_fits_in_its_square():
+    paper = read_editions(read_settings(RULES / "book.toml"))["book"].paper
+    square = registry.writing_square("regions") * mm
+    letters = style.CONDITION_SIZE * CAP_HEIGHT * square / SPACE
+    assert letters >= 0.65 * paper.text  # a digit of its serif
+    for text in ("=", "≠", "36", "<36"):
+        wide = style.TAB_ENDS + len(text) * style.TAB_LETTER + style.TAB.width
+        assert wide + style.TAB_INSET <= SPACE
 
 
 def test_a_condition_that_is_still_to_be_met_grows_with_its_tab():
@@ -66,11 +114,12 @@ def test_a_condition_that_is_still_to_be_met_grows_with_its_tab():
     for text, tab in after.items():
         letters = tab.symbol.shapes[-1]
         assert letters.size == 24
-        assert tab.symbol.width == pytest.approx(2 * before[text].symbol.width)
+        grown = 24 / style.CONDITION_SIZE
+        assert tab.symbol.width == pytest.approx(grown * before[text].symbol.width)
 
 
 def test_a_tab_at_the_foot_is_within_the_picture():
-    for text in (OPEN, LAID):
+    for text in (OPEN, PARTLY):
         scene = draw(Position.parse(text))
         foot = max(tab.y + tab.symbol.height for tab in tabs(scene).values())
         assert foot <= scene.height - scene.above

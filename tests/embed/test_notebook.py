@@ -134,6 +134,12 @@ def test_a_picture_is_checked_by_its_game():
     )
 
 
+def test_a_picture_crosses_out_what_is_claimed_to_be_illegal():
+    refused = Picture.read("1|4 6*3", "block-and-draw", expect="illegal: does not match the 4")
+    assert "(not allowed)" in refused.svg()
+    assert "(goes)" in Picture.read("1|4 6*3").svg()
+
+
 def test_a_game_adds_to_its_picture():
     mountain = "P 5 3 2 4 3 2 3 5 3 1 5 5\n  - - - - - - - - - - - -\nN 3 2 4 0 4 R 1 4 0 4 B 0"
     text = f"{mountain}\n---\nR5B1"

@@ -68,17 +68,22 @@ def _counts(position: Position) -> dict[str, str]:
 
 
 def describe(
-    position: Position, annotations: Annotations = NO_ANNOTATIONS, *, each_half: bool = False
+    position: Position,
+    annotations: Annotations = NO_ANNOTATIONS,
+    *,
+    each_half: bool = False,
+    refused: bool = False,
 ) -> str:
     """Describe everything on the table; pictures side by side are described one after another.
 
-    With `each_half`, it gives the place of every half, even if a person wouldn't.
+    With `each_half`, it gives the place of every half, even if a person wouldn't. Crossed dominoes
+    go or, if they are `refused`, aren't allowed where they are.
     """
     pictures = [picture for _, picture in position.side_by_side()]
     # A piece has the same name in all pictures.
     kinds = piece_kinds(piece.letter for piece in position.pieces)
     words = [
-        " ".join(map(_sentence, _sentences(picture, kinds, each_half)))
+        " ".join(map(_sentence, _sentences(picture, kinds, each_half, refused)))
         or gettext("An empty table.")
         for picture in pictures
     ]
@@ -98,17 +103,19 @@ def describe(
     return " ".join([*words, annotations.words]).rstrip()
 
 
-def _sentences(position: Position, kinds: Mapping[str, str], each_half: bool) -> Iterator[str]:
+def _sentences(
+    position: Position, kinds: Mapping[str, str], each_half: bool, refused: bool
+) -> Iterator[str]:
     """Describe one picture, without capital letters at the start of sentences."""
     if position.board:
         yield gettext(
             "a checkerboard with columns A to H from the left and rows 1 to 8 from the top."
         )
     counts = _counts(position)
-    if not each_half and (summary := _row_by_row(position, counts)):
+    if not each_half and (summary := _row_by_row(position, counts, refused)):
         yield summary
     else:
-        yield from _by_place(position, counts)
+        yield from _by_place(position, counts, refused)
     yield from _backs(position)
     yield from (_cover(cover) for cover in position.covers if not cover.is_back)
     areas = [
@@ -150,10 +157,14 @@ def _sentences(position: Position, kinds: Mapping[str, str], each_half: bool) ->
         yield gettext(words, place=start, half=start, legs=", ".join(legs))
 
 
-def _by_place(position: Position, counts: Mapping[str, str]) -> Iterator[str]:
+def _by_place(position: Position, counts: Mapping[str, str], refused: bool) -> Iterator[str]:
     """Say which column and row each domino and each lone number is in."""
     rows = (
-        gettext("in row {row}, {dominoes}", row=ordinate(y), dominoes=", ".join(map(_domino, row)))
+        gettext(
+            "in row {row}, {dominoes}",
+            row=ordinate(y),
+            dominoes=", ".join(_domino(domino, refused) for domino in row),
+        )
         for y, row in groupby(position.dominoes, key=lambda domino: domino.place.y)
     )
     yield from _list(counts.get("dominoes"), rows)
@@ -176,28 +187,30 @@ def _piece(kind: str, half: str) -> str:
     return gettext("{piece} on {place}", piece=kind, place=half)
 
 
-def _named(domino: Domino, form: str, **more: str) -> str:
+def _named(domino: Domino, form: str, refused: bool, **more: str) -> str:
     """Put a domino's name, with its mark if it has one, into some words, if there are any."""
     name = _numbers(domino, gettext("covered"))
     words = gettext(form, domino=name, **more) if form else name
-    return f"{words} ({_mark(domino.mark)})" if domino.mark else words
+    return f"{words} ({_mark(domino.mark, refused)})" if domino.mark else words
 
 
 def _numbers(domino: Domino, covered: str = "") -> str:
     return "-".join(covered if number is None else str(number) for number in domino.pips)
 
 
-def _domino(domino: Domino) -> str:
+def _domino(domino: Domino, refused: bool) -> str:
     across = N_("{domino} across at column {column}")
     upright = N_("{domino} upright at column {column}")
     words = across if domino.across else upright
-    return _named(domino, words, column=ordinate(domino.place.x))
+    return _named(domino, words, refused, column=ordinate(domino.place.x))
 
 
-def _mark(mark: Mark) -> str:
+def _mark(mark: Mark, refused: bool) -> str:
     if mark.direction:
         return gettext(_WAYS[mark.direction][0])
-    return gettext("added") if mark is Mark.ADDED else gettext("crossed out")
+    if mark is Mark.ADDED:
+        return gettext("added")
+    return gettext("not allowed") if refused else gettext("goes")
 
 
 def _backs(position: Position) -> Iterator[str]:
@@ -216,7 +229,7 @@ def _backs(position: Position) -> Iterator[str]:
 
 
 def _cover(cover: Cover) -> str:
-    marks = sorted({_mark(Mark(char)) for _, char in cover.joints if char in set(Mark)})
+    marks = sorted({_mark(Mark(char), True) for _, char in cover.joints if char in set(Mark)})
     count = spelled(
         "a card on {count} space", "a card on {count} adjoining spaces", len(cover.places)
     )
@@ -254,7 +267,7 @@ def _sentence(text: str) -> str:
 # Rows, the way you'd read them out to somebody across the table
 
 
-def _row_by_row(position: Position, counts: Mapping[str, str]) -> str:
+def _row_by_row(position: Position, counts: Mapping[str, str], refused: bool) -> str:
     """Say where dominoes and lone numbers are, or nothing if rows can't say that.
 
     Rows can't describe a checkerboard, dominoes below cards, or, except in a line of play, dominoes
@@ -265,8 +278,8 @@ def _row_by_row(position: Position, counts: Mapping[str, str]) -> str:
         return ""
     count = listed([counts[kind] for kind in ("dominoes", "numbers") if kind in counts])
     if any(place.x % 2 or place.y % 2 for place in position.halves):
-        return _line(position, count)
-    first, *others = rows = list(_rows(position))
+        return _line(position, count, refused)
+    first, *others = rows = list(_rows(position, refused))
     if others:
         rows_in_words = "; ".join(map(", ".join, rows))
         if _is_full(position):
@@ -277,12 +290,12 @@ def _row_by_row(position: Position, counts: Mapping[str, str]) -> str:
     if len(first) == 1:
         return gettext("{count}: {things}.", count=count, things=first[0])
     if not position.numbers and _is_full(position) and not position.dominoes[0].across:
-        names = ", ".join(_named(domino, _ACROSS) for domino in position.dominoes)
+        names = ", ".join(_named(domino, _ACROSS, refused) for domino in position.dominoes)
         return gettext("{dominoes} in a row, all upright: {row}.", dominoes=count, row=names)
     return gettext("{dominoes} in a row: {row}.", dominoes=count, row=", ".join(first))
 
 
-def _rows(position: Position) -> Iterator[list[str]]:
+def _rows(position: Position, refused: bool) -> Iterator[list[str]]:
     """Yield the description of each row, down to the last one where something begins."""
     parts: dict[Place, Domino | Number] = {domino.place: domino for domino in position.dominoes}
     parts |= {number.place: number for number in position.numbers}
@@ -295,7 +308,7 @@ def _rows(position: Position) -> Iterator[list[str]]:
             if part := parts.get(place):
                 if empty:
                     row.append(spelled("{count} empty space", "{count} empty spaces", empty))
-                row.append(_said(part))
+                row.append(_said(part, refused))
                 empty = 0
             elif place not in position.halves:
                 empty += 1
@@ -304,10 +317,10 @@ def _rows(position: Position) -> Iterator[list[str]]:
         yield row
 
 
-def _said(part: Domino | Number) -> str:
+def _said(part: Domino | Number, refused: bool) -> str:
     if isinstance(part, Number):
         return str(part.pips)
-    return _named(part, _ACROSS if part.across else _UPRIGHT)
+    return _named(part, _ACROSS if part.across else _UPRIGHT, refused)
 
 
 def _is_full(position: Position) -> bool:
@@ -318,7 +331,7 @@ def _is_full(position: Position) -> bool:
     return several and len(position.halves) == across * down
 
 
-def _line(position: Position, count: str) -> str:
+def _line(position: Position, count: str, refused: bool) -> str:
     """Describe a line of play from left to right, or return nothing for other layouts."""
     line = sorted(position.dominoes, key=lambda domino: domino.place)
     ends = [(domino.place.x, domino.places[1].x + 2) for domino in line]
@@ -326,7 +339,7 @@ def _line(position: Position, count: str) -> str:
     middles = {domino.place.y if domino.across else domino.joint.y for domino in line}
     if position.numbers or not is_one or len(middles) != 1:
         return ""
-    names = (_named(domino, _ACROSS if domino.across else _CROSSWISE) for domino in line)
+    names = (_named(domino, _ACROSS if domino.across else _CROSSWISE, refused) for domino in line)
     return gettext("{dominoes} in a line: {row}.", dominoes=count, row=", ".join(names))
 
 

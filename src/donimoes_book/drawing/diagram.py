@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import cache
 
-from donimoes_book.board.parts import BOARD_SIDE, Arrow, Cover, Domino, Place
+from donimoes_book.board.parts import BOARD_SIDE, Arrow, Cover, Domino, Mark, Place
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.drawing import overlays, regions, style, tiles
 from donimoes_book.drawing.describe import describe, summarize
@@ -45,20 +45,24 @@ def draw(
     *,
     description: str | None = None,
     in_detail: bool = True,
+    refused: bool = False,
 ) -> Scene:
-    """Draw a position; its scene describes it in these words or in its own, and `in_detail`."""
+    """Draw a position; its scene describes it in these words or in its own, and `in_detail`.
+
+    Crossed dominoes go or, if they are `refused`, aren't allowed where they are.
+    """
     width, height, above, left = extent(position, annotations)
     return Scene(
         width,
         height,
-        tuple(FromAbove(position, annotations).shapes()),
+        tuple(FromAbove(position, annotations, refused=refused).shapes()),
         summarize(position),
-        describe(position, annotations) if description is None else description,
+        describe(position, annotations, refused=refused) if description is None else description,
         above,
         left,
         bool(position.board) or any(not cover.is_back for cover in position.covers),
         _has_pieces_beside(position),
-        describe(position, annotations, each_half=True) if in_detail else "",
+        describe(position, annotations, each_half=True, refused=refused) if in_detail else "",
     )
 
 
@@ -76,8 +80,16 @@ class Table:
     """For a piece alone, beside pips and on a bar: its radius, and its centre from the square's top
     left (or far) corner."""
 
-    def __init__(self, position: Position, annotations: Annotations, letters: str = "") -> None:
+    def __init__(
+        self,
+        position: Position,
+        annotations: Annotations,
+        letters: str = "",
+        *,
+        refused: bool = False,
+    ) -> None:
         """Note what is where; `letters` may name pieces that are not on the table now."""
+        self.refused = refused
         self.position = position
         self.annotations = annotations
         self.kinds = overlays.piece_kinds([*letters, *(p.letter for p in position.pieces)])
@@ -113,6 +125,7 @@ class Table:
             (shared, also_shared),
             (dark, also_dark),
             clear=clear,
+            refused=self.refused and domino.mark is Mark.CROSSED,
         )
 
     def numbers(self) -> Iterator[Use]:
@@ -138,7 +151,7 @@ class FromAbove(Table):
         if position.board:
             yield from checkerboard()
         elif self.annotations.names_squares:
-            yield from square_names(position.width // 2, position.height // 2)
+            yield from self._square_names()
         yield from regions.squares(position)
         for place in position.holds if not position.stock else ():
             yield from hold(place, style.HOLD_ON_BOARD if self.on_board else style.HOLD)
@@ -195,6 +208,14 @@ class FromAbove(Table):
             symbol = overlays.piece(self.kinds[piece.letter], radius)
             yield self._use_at(symbol, piece.place, offset)
 
+    def _square_names(self) -> Iterator[Shape]:
+        """Yield the names of columns and rows; pieces may be beside what has them."""
+        position = self.position
+        columns, rows = position.width // 2, position.height // 2
+        if position.pieces and position.halves:
+            columns, rows = (max(each) // 2 + 1 for each in zip(*position.halves, strict=True))
+        yield from square_names(columns, rows, style.LABEL)
+
     def _dice(self) -> Iterator[Use]:
         for die in self.position.dice:
             shares = die.place in self.with_pips or die.place in self.with_piece
@@ -241,25 +262,26 @@ def checkerboard() -> Iterator[Shape]:
     yield from square_names(BOARD_SIDE, BOARD_SIDE)
 
 
-def square_names(columns: int, rows: int) -> Iterator[Text]:
+def square_names(columns: int, rows: int, paint: Paint = style.COORDINATE) -> Iterator[Text]:
     """Write the letters of columns and the numbers of rows outside the squares."""
     outside = -style.COORDINATE_ROOM / 2
     for number in range(max(columns, rows)):
         middle = (number + 0.5) * SPACE
         if number < columns:
-            yield style.centred_text(middle, outside, chr(ord("A") + number))
+            yield style.centred_text(middle, outside, chr(ord("A") + number), paint=paint)
         if number < rows:
-            yield style.centred_text(outside, middle, str(number + 1))
+            yield style.centred_text(outside, middle, str(number + 1), paint=paint)
 
 
 @cache
 def _squares() -> Symbol:
-    squares: list[Shape] = [
+    squares: list[Shape] = [Rect(0, 0, _BOARD_SIZE, _BOARD_SIZE, 0, style.LIGHT_SQUARE)]
+    squares += (
         Rect(x * SPACE, y * SPACE, SPACE, SPACE, 0, style.DARK_SQUARE)
         for y in range(BOARD_SIDE)
         for x in range(BOARD_SIDE)
         if is_dark(Place(2 * x, 2 * y))
-    ]
+    )
     inset = style.BOARD_EDGE.width / 2
     edge = Rect(inset, inset, _BOARD_SIZE - 2 * inset, _BOARD_SIZE - 2 * inset, 0, style.BOARD_EDGE)
     return Symbol("checkerboard", _BOARD_SIZE, _BOARD_SIZE, (*squares, edge))

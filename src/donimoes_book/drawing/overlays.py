@@ -94,14 +94,27 @@ def die(pips: int, radius: float) -> Symbol:
 
 
 def joint_mark(mark: Mark, at: Point) -> Use:
-    """Return the mark on a joint: an arrow if the domino slid, a plus if it was added.
-
-    A captured or forbidden domino has a cross there, where it hides no pips.
-    """
-    badge = _badge(crossed=mark is Mark.CROSSED)
-    symbol = _slide_arrow(mark.direction) if mark.direction else badge
+    """Return the mark on a joint: an arrow if the domino slid, a plus if it was added."""
+    symbol = _slide_arrow(mark.direction) if mark.direction else _plus()
     half = _MARK_SIZE / 2
     return Use(symbol, at[0] - half, at[1] - half)
+
+
+@cache
+def crossing(across: bool) -> Symbol:
+    """Return the cross over a domino that isn't allowed where it is.
+
+    From corner to corner, it passes between the pips, apart from the middle ones of a row.
+    """
+    width, height = (2 * SPACE, SPACE) if across else (SPACE, 2 * SPACE)
+    near, far = style.CROSSING_INSET, 1 - style.CROSSING_INSET
+    diagonals = ((near, near, far, far), (near, far, far, near))
+    lines = tuple(
+        Line(x0 * width, y0 * height, x1 * width, y1 * height, paint)
+        for paint in (style.CROSSING_HALO, style.CROSSING)
+        for x0, y0, x1, y1 in diagonals
+    )
+    return Symbol(f"crossing-{'a' if across else 'u'}", width, height, lines)
 
 
 @cache
@@ -128,17 +141,14 @@ def _slide_arrow(direction: Direction) -> Symbol:
 
 
 @cache
-def _badge(*, crossed: bool) -> Symbol:
+def _plus() -> Symbol:
     middle, arm = _MARK_SIZE / 2, style.BADGE_RADIUS * 0.55
-    ends = ((arm, 0.0), (0.0, arm))
-    if crossed:
-        slanting = arm * 0.8
-        ends = ((slanting, slanting), (slanting, -slanting))
     lines = (
-        Line(middle - x, middle - y, middle + x, middle + y, style.BADGE_SIGN) for x, y in ends
+        Line(middle - x, middle - y, middle + x, middle + y, style.BADGE_SIGN)
+        for x, y in ((arm, 0.0), (0.0, arm))
     )
     circle = Circle(middle, middle, style.BADGE_RADIUS, style.BADGE)
-    return Symbol("crossed" if crossed else "plus", _MARK_SIZE, _MARK_SIZE, (circle, *lines))
+    return Symbol("plus", _MARK_SIZE, _MARK_SIZE, (circle, *lines))
 
 
 # Splits

@@ -31,10 +31,14 @@ _DISC = 12.0
 """From this width, marks are single dots, drawn as discs, so that words can stand on them."""
 
 
-def draw_plate(plate: Plate, title: str, annotations: Annotations) -> Scene:
-    """Draw a plate; `annotations` are what its game adds to a position on a table."""
+def draw_plate(plate: Plate, title: str, annotations: Annotations, *, flat: bool = False) -> Scene:
+    """Draw a plate; `annotations` are what its game adds to a position on a table.
+
+    Such a position is seen from a corner or, if it's `flat`, from above.
+    """
     if plate.solid:
-        return draw_solid(plate.solid, annotations, description=plate.alt)
+        seen = draw if flat else draw_solid
+        return seen(plate.solid, annotations, description=plate.alt)
     return Scene(plate.width, plate.height, tuple(_shapes(plate)), title, plate.alt)
 
 

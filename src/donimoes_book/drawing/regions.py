@@ -45,37 +45,43 @@ def squares(position: Position) -> Iterator[Rect]:
             yield Rect(*corner(place), SPACE, SPACE, 0, style.OPEN_SQUARE)
 
 
-def outlines(position: Position, *, on_dominoes: bool = True) -> Iterator[Shape]:
+def outlines(position: Position) -> Iterator[Shape]:
     """Draw the outline of each region over everything else, then the tabs with their conditions.
 
-    Where letters have to be so large that a tab would hide pips, or unless tabs are `on_dominoes`,
-    those of regions that are covered go.
+    A region that is covered has met its own: it has no tab, and a line farther from the pips.
     """
+    halves = position.halves
     for region in position.regions:
-        parts = region_path(region.places, style.REGION_INSET, style.REGION_CORNER)
-        yield Path(parts, style.REGION)
+        is_covered = halves.keys() >= {*region.places}
+        inset, paint = style.COVERED_REGION if is_covered else style.REGION
+        yield Path(region_path(region.places, inset, style.REGION_CORNER), paint)
     for region in position.regions:
-        is_covered = position.halves.keys() >= {*region.places}
-        tab = _tab(condition_text(region), style.TAB_GROWTH if is_covered else inf)
-        x, y = corner(region.places[-1])
-        right, foot = x + SPACE - style.TAB_INSET, y + SPACE + tab.height / 2
-        if on_dominoes or not is_covered:
+        if free := [place for place in region.places if place not in halves]:
+            tab, (x, y) = _tab(condition_text(region)), corner(free[-1])
+            # It hangs at the foot of the square, or stands there if pips are below.
+            hangs = 0 if free[-1].moved(0, 2) in halves else tab.height / 2
+            right, foot = x + SPACE - style.TAB_INSET, y + SPACE + hangs
             yield Use(tab, right - tab.width, foot - tab.height)
 
 
 @cache
-def _tab(text: str, growth: float) -> Symbol:
-    """Return the tab that hangs at the foot of a region's last square, where no domino has pips."""
+def _tab(text: str) -> Symbol:
+    """Return a tab with a condition, in a white line that keeps it apart from outlines."""
     width, height = style.TAB_ENDS + len(text) * style.TAB_LETTER, style.TAB_HEIGHT
     box = Rect(0, 0, width, height, style.TAB_CORNER, style.TAB)
     words = style.centred_text(width / 2, height / 2, text, style.CONDITION_SIZE, style.CONDITION)
-    return Symbol(f"tab-{text.encode().hex()}", width, height, (box, words), growth)
+    return Symbol(f"tab-{text.encode().hex()}", width, height, (box, words), inf)
 
 
 def overhang(position: Position) -> float:
     """Return how far tabs hang below the last row."""
-    last = max((it.places[-1].y for it in position.regions), default=-9)
-    return style.TAB_HEIGHT / 2 if last + 2 == position.height else 0.0
+    foot = position.height - 2
+    hangs = any(
+        place.y == foot and place not in position.halves
+        for region in position.regions
+        for place in region.places
+    )
+    return (style.TAB_HEIGHT + style.TAB.width) / 2 if hangs else 0.0
 
 
 # The dominoes that are still to be laid, below the shape

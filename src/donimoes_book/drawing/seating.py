@@ -211,7 +211,8 @@ class _Table:
                 self.sitters.append(_Sitter(person, seats, list(self._resting(person))))
         covers = (place for cover in position.covers for place in cover.places)
         self.occupied = {*position.halves, *covers}
-        self.taken = [(*centre(place), SPACE * 0.72) for place in self.occupied]
+        beside = {it.place for it in (*position.pieces, *position.dice)}
+        self.taken = [(*centre(place), SPACE * 0.72) for place in self.occupied | beside]
         """Circles on the table that are not free."""
 
     def _box(self, shape: float) -> tuple[float, float, float, float]:

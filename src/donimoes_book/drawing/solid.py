@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
-from donimoes_book.board.parts import Arrow, Domino, Place
+from donimoes_book.board.parts import Arrow, Domino, Mark, Place
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.drawing import blocks, overlays, regions, scene, style, tiles
 from donimoes_book.drawing.blocks import EDGE
@@ -120,7 +120,7 @@ class _Table(Table):
         yield from on_table(regions.squares(position))
         for place in position.holds if not position.stock else ():
             yield from on_table(hold(place, paint))
-        yield from on_table(regions.outlines(position, on_dominoes=False))
+        yield from on_table(regions.outlines(position))
         if position.stock:
             yield from on_table(regions.stock(position))
         yield from on_table(self.numbers())
@@ -209,7 +209,7 @@ class _Table(Table):
                 face = tiles.pips_of(pips, across=domino.across, small=place in self.occupied)
                 shapes.append(laid_symbol(face).at(seen_at(*at, high)))
             yield Body((_box(at, (SPACE, SPACE), 0, high),), tuple(shapes))
-        if domino.mark:
+        if domino.mark not in (None, Mark.CROSSED):
             sign = overlays.joint_mark(domino.mark, centre(domino.joint))
             half, (x, y) = sign.symbol.width / 2, centre(domino.joint)
             box = _box((x - half, y - half), (2 * half, 2 * half), *[max(first, second)] * 2)

@@ -23,7 +23,7 @@ GAP = 0.5
 CORNER = 4.5
 BORDER = Paint(FACE, INK, 1.0)
 MARKED_BORDER = Paint(FACE, ACCENT, 2.0)
-CROSSED_BORDER = Paint(FACE, ACCENT, 1.6, (4, 3.6))
+GOING_BORDER = Paint(FACE, ACCENT, 1.6, (4, 3.6))
 LONE_BORDER = Paint(FACE, GREY, 1.1, (0, 3.1))
 AVAILABLE = Paint(stroke=INK, width=2.6)
 """The heavier line around a domino that may be played."""
@@ -43,6 +43,8 @@ LIFT = 8.0
 SIDE = Paint(DARK, INK, 1.0)
 
 # Boards
+LIGHT_SQUARE = Paint(FACE)
+"""White on any ground, such as that of a table."""
 DARK_SQUARE = Paint(LIGHT)
 BOARD_EDGE = Paint(stroke=INK, width=1.0)
 SHADE = Paint(LIGHT)
@@ -61,22 +63,23 @@ LABEL_ROOM = 18.0
 
 # Regions, and the dominoes to lay on them
 OPEN_SQUARE = Paint(FACE, LIGHT, 1.0)
-REGION = Paint(stroke=DARK, width=1.7, dash=(5, 3.6))
-REGION_INSET = 3.2
+REGION = (3.2, Paint(stroke=DARK, width=1.7, dash=(5, 3.6)))
+"""How far the outline of a region is from the edge of its squares, and how it looks."""
+COVERED_REGION = (2.5, Paint(stroke=GREY, width=1.3, dash=(5, 3.6)))
+"""The same on dominoes, between their edges and their pips."""
 REGION_CORNER = 5.0
-TAB = Paint(INK)
-TAB_HEIGHT = 9.6
-"""The height of the tab with a condition, less than that of the strip without pips at an edge."""
-TAB_GROWTH = 1.1
-"""How many times that height still hides no pips."""
-TAB_LETTER = 7.0
+TAB = Paint(INK, FACE, 1.6)
+TAB_HEIGHT = 15.0
+"""The height of the tab with a condition."""
+TAB_LETTER = 9.2
 """The room for each letter on it."""
 TAB_ENDS = 5.0
-TAB_CORNER = 3.0
-TAB_INSET = 4.5
+TAB_CORNER = 4.0
+TAB_INSET = 1.5
 """How far its end is from the right edge of its square."""
 CONDITION = Paint(FACE)
-CONDITION_SIZE = 12.0
+CONDITION_SIZE = 17.0
+"""Digits on problems' squares are as high as those of the text."""
 STOCK_SCALE = 0.76
 STOCK_GAP = 3.0
 STOCK_ROW_GAP = 5.0
@@ -111,6 +114,11 @@ CROSS = Paint(stroke=ACCENT, width=2.2)
 CROSS_HALO = Paint(stroke=FACE, width=4.6)
 """The light line around a cross on a dark card."""
 CROSS_INSET = 6.0
+CROSSING = Paint(stroke=ACCENT, width=1.8)
+CROSSING_INSET = 0.035
+"""How far from a domino's corners its cross ends, as a share of its diagonals."""
+CROSSING_HALO = Paint(stroke=FACE, width=3.4)
+"""The light line around a cross over pips."""
 BADGE = Paint(ACCENT, FACE, 1.2)
 BADGE_RADIUS = 6.2
 BADGE_SIGN = Paint(stroke=WHITE, width=1.7)
@@ -154,7 +162,6 @@ CARD_LABEL_SIZE = 15.0
 LIGHT_LABEL = (Paint(FACE), Paint(INK))
 DARK_LABEL = (Paint(DARK), Paint(FACE))
 MARKED_CARD = Paint(stroke=ACCENT, width=2.6)
-CROSSED_CARD = Paint(stroke=ACCENT, width=1.8, dash=(4, 3.6))
 HOLD = Paint(stroke=LIGHT, width=1.0)
 HOLD_ON_BOARD = Paint(stroke=ACCENT, width=2.0)
 WHITE_PIECE = Paint(WHITE, INK, 1.5)

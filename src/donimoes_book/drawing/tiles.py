@@ -11,7 +11,7 @@ from donimoes_book.board.parts import Mark
 from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.drawing import style
 from donimoes_book.drawing.outline import centre, corner, region_path, rounded, straight
-from donimoes_book.drawing.overlays import cross, joint_mark
+from donimoes_book.drawing.overlays import cross, crossing, joint_mark
 from donimoes_book.drawing.scene import (
     SPACE,
     Circle,
@@ -36,21 +36,23 @@ def tile(
     shaded: tuple[bool, bool] = (False, False),
     *,
     clear: bool = False,
+    refused: bool = False,
 ) -> Symbol:
     """Return a domino; the first item of each pair is for its left or upper half.
 
     Pips are None for a covered half. `shared` halves leave room for a piece, `shaded` ones are on a
-    black square. A `clear` domino has no face, so that whatever is below it shows.
+    black square. A `clear` domino has no face, so that whatever is below it shows. A
+    `refused` one has a cross over it, in place of its mark.
     """
     numbers = (
         f"{'x' if n is None else n}{'s' if s and n is not None else ''}{'d' if d else ''}"
         for n, s, d in zip(pips, shared, shaded, strict=True)
     )
     suffixes = [mark.name.lower().removeprefix("slid_")] if mark else []
-    suffixes += ["clear"] if clear else []
+    suffixes += [word for word, is_so in (("clear", clear), ("refused", refused)) if is_so]
     name = "-".join(["a" if across else "u", *numbers, *suffixes])
     width, height = tile_size(across)
-    shapes: list[Shape] = [Use(_frame(across, mark, clear), 0, 0)]
+    shapes: list[Shape] = [Use(_frame(across, Mark.ADDED if refused else mark, clear), 0, 0)]
     for i, (number, small) in enumerate(zip(pips, shared, strict=True)):
         x, y = (i * SPACE, 0.0) if across else (0.0, i * SPACE)
         if shaded[i]:
@@ -59,7 +61,9 @@ def tile(
             shapes.append(Use(_COVER, x, y))
         elif number:
             shapes.append(Use(pips_of(number, across=across, small=small), x, y))
-    if mark:
+    if refused:
+        shapes.append(Use(crossing(across), 0, 0))
+    elif mark and mark is not Mark.CROSSED:
         shapes.append(joint_mark(mark, (width / 2, height / 2)))
     return Symbol(name, width, height, tuple(shapes))
 
@@ -165,7 +169,7 @@ _SHADE = Symbol(
 _SLID = ("-slid", style.MARKED_BORDER)
 _FRAMES = {
     None: ("", style.BORDER),
-    Mark.CROSSED: ("-crossed", style.CROSSED_BORDER),
+    Mark.CROSSED: ("-crossed", style.GOING_BORDER),
     Mark.ADDED: ("-added", style.MARKED_BORDER),
 }
 
@@ -245,7 +249,7 @@ def card(cover: Cover) -> Iterator[Shape]:
     crossed = Mark.CROSSED in marks.values()
     face, pattern, edge = style.DARK_CARD if cover.dark else style.LIGHT_CARD
     if marks:
-        edge = style.CROSSED_CARD if crossed else style.MARKED_CARD
+        edge = style.MARKED_CARD
     outline = region_path(cover.places, style.CARD_INSET, style.CARD_CORNER)
     yield Path(outline, face)
     if cover.dark:

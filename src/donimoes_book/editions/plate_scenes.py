@@ -7,9 +7,9 @@ from donimoes_book.games.registry import annotate, titles
 from donimoes_book.manuscript import tree
 
 
-def plate_scene(node: tree.Plate) -> Scene:
-    """Draw a plate; the book is filled in."""
+def plate_scene(node: tree.Plate, *, flat: bool = False) -> Scene:
+    """Draw a plate, one of a position on a table as solids or `flat`; the book is filled in."""
     assert node.plate
     solid = node.plate.solid
     annotations = annotate(node.game, solid) if solid else NO_ANNOTATIONS
-    return draw_plate(node.plate, titles()[node.game], annotations)
+    return draw_plate(node.plate, titles()[node.game], annotations, flat=flat)

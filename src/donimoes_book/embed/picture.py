@@ -102,6 +102,8 @@ class Picture:
     """The problem that readers can play if scripts run; None if it is only a picture."""
     company: Company = NOBODY
     """The people around its table."""
+    refused: bool = False
+    """Whether crossed dominoes aren't allowed where they are; otherwise they go."""
 
     def __str__(self) -> str:
         return str(self.position)
@@ -141,7 +143,7 @@ class Picture:
     def scene(self) -> Scene:
         """The drawing, for output in any format."""
         annotations = registry.annotate(self.game, self.position)
-        scene = draw(self.position, annotations, description=self.alt or None)
+        scene = draw(self.position, annotations, description=self.alt or None, refused=self.refused)
         return with_people(scene, self.position, self.company)
 
     def svg(self) -> str:
@@ -251,7 +253,7 @@ def read_picture(
         raise InputError(diagnostics)
     caption = directive.option("caption").text
     shown = diagram.position, diagram.game, diagram.alt, caption, figure, problem
-    return Picture(*shown, diagram.company)
+    return Picture(*shown, diagram.company, diagram.refused)
 
 
 def _read_problem(source: Source, directive: directives.Directive, diagram: Diagram) -> Problem:
