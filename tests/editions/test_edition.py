@@ -95,6 +95,13 @@ def resources_of(pdf):
                 yield form["/Resources"], form.get_data()
 
 
+def halves_of(pdf):
+    """The sides of the halves of all pictures, in millimetres."""
+    for _, content in resources_of(pdf):
+        for scale in re.findall(rb"([\d.]+) 0 0 -[\d.]+ \S+ \S+ cm", content):
+            yield float(scale) * SPACE / mm
+
+
 @pytest.fixture(params=NAMES)
 def edition(request, editions, tmp_path):
     """An edition, the result of printing it, and the file."""
@@ -108,7 +115,7 @@ def edition(request, editions, tmp_path):
 def test_type_and_dominoes_have_the_sizes_that_are_promised(edition):
     chosen, _, file = edition
     text, half = SIZES[chosen.name]
-    sizes, halves = Counter(), Counter()
+    sizes, halves = Counter(), Counter(round(half, 1) for half in halves_of(file))
     with pypdfium2.PdfDocument(file) as document:
         for page in document:
             words = page.get_textpage()
@@ -116,18 +123,17 @@ def test_type_and_dominoes_have_the_sizes_that_are_promised(edition):
                 left, _, right, _ = words.get_charbox(index)
                 if left < right:
                     sizes[round(pdfium.FPDFText_GetFontSize(words.raw, index), 2)] += 1
-    for _, content in resources_of(file):
-        for scale in re.findall(rb"([\d.]+) 0 0 -[\d.]+ \S+ \S+ cm", content):
-            halves[round(float(scale) * SPACE / mm, 1)] += 1
     assert sizes.most_common(1)[0][0] == text
     # Nothing is small except footnote marks.
     small = sum(count for size, count in sizes.items() if size < (14 if text == 16 else 7))
     assert small < sizes.total() / 200
-    # Strips are smaller by design; the cover and the pictures that open chapters are larger.
-    problems = set() if chosen.is_leaflet or text == 16 else {round(max(half * 0.72, 5.5), 1)}
-    strips = {size for size in halves if size < half} - problems
+    # Strips are smaller by design; the cover and the pictures that open chapters are larger. All
+    # problems have one size, and it isn't that of strips.
+    (problems,) = {size for size, count in halves.items() if count == len(SMALL)}
+    strips = {size for size in halves if size < half} - {problems}
     most = half * 5 / 9 if text == 16 else min(max(half * 4 / 9, 3.5), 5)
-    assert {half} | problems <= halves.keys()
+    assert half in halves
+    assert max(most, 4.2) <= problems <= 1.25 * half + 0.05
     assert bool(strips) is not chosen.is_leaflet
     assert all(round(0.77 * most, 1) <= size <= round(most, 1) for size in strips)
 
@@ -202,10 +208,28 @@ def test_only_what_is_too_wide_is_drawn_smaller_and_the_build_says_so(editions):
     )
     chapter = replace(chapter, blocks=(ProblemSet("unmatched", problems=problems),))
     book = replace(small_book(), chapters=(chapter,))
-    large = replace(editions["large-print"].paper, half=30 * mm)
-    result = replace(editions["large-print"], sheet=large, half=None).print_book(Job(book, "1"))
-    messages = [warning.message for warning in result.warnings]
-    assert any("2 problems from problem 1 on are too large for the page" in m for m in messages)
+    edition = editions["large-print"]
+    said = {}
+    for half in (30, 40):
+        large = replace(edition, sheet=replace(edition.paper, half=half * mm), half=None)
+        said[half] = [it.message for it in large.print_book(Job(book, "1")).warnings]
+    # A page has room for eight halves of 22 mm, which is the least size here.
+    assert not said[30]
+    assert any("2 problems from problem 1 on are too large for the page" in m for m in said[40])
+
+
+def test_no_problem_is_as_small_as_a_strip_in_large_print(editions, tmp_path):
+    """However many would then fit on a page."""
+    chapter = small_book().chapters[1]
+    problems = sample_book.problems("unmatched", [28] * 7)
+    chapter = replace(chapter, blocks=(ProblemSet("unmatched", problems=problems),))
+    result = editions["large-print"].print_book(
+        Job(replace(small_book(), chapters=(chapter,)), "1")
+    )
+    (tmp_path / "book.pdf").write_bytes(result.content)
+    halves = Counter(halves_of(tmp_path / "book.pdf"))
+    assert min(halves) >= 14 * 5 / 9
+    assert max(halves.values()) == len(problems)
 
 
 def test_a_leaflet_has_one_chapter_with_its_solutions_and_says_where_it_is_from(editions):

@@ -1,6 +1,7 @@
 """What is in a book besides its chapters: imprint, credits, glossary, index, page labels."""
 
 import re
+from dataclasses import replace
 from io import BytesIO
 
 import pikepdf
@@ -161,6 +162,15 @@ def test_a_book_without_these_settings_has_no_imprint(tmp_path):
     (tmp_path / "book.toml").write_text('title = "T"\nchapters = ["a.md"]\n')
     (tmp_path / "a.md").write_text("# A\n\nWords.\n")
     assert imprint(load_book(tmp_path)[0], "1.2.3") == []
+
+
+def test_the_imprint_says_whose_games_they_are_first_those_with_most():
+    designers = "Ann Other", "traditional", "Bo Dot", "Bo Dot", ""
+    chapters = tuple(tree.Chapter("A", "a", (), designer=name) for name in designers)
+    book = tree.Book("T", chapters, copyright="2026 Ann Other")
+    assert "With games by Bo Dot and Ann Other." in str(imprint(book, "1.2.3"))
+    old = replace(book, chapters=chapters[1:2])
+    assert "games by" not in str(imprint(old, "1.2.3"))
 
 
 def test_the_day_is_written_in_the_language_of_the_book(book):

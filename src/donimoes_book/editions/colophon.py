@@ -1,6 +1,7 @@
 """What a book says about itself: the colophon at its end, and the imprint behind its title."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from datetime import date
@@ -14,7 +15,7 @@ from donimoes_book.editions.outline import COLOPHON
 from donimoes_book.editions.problem_measures import grade_note
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.walking import blocks_of, blocks_of_kind, plain_text
-from donimoes_book.words.language import current, gettext, ngettext
+from donimoes_book.words.language import current, gettext, listed, ngettext
 
 _MAILBOX = re.compile(r"[^\s@:/]+@[^\s@:/]+")
 _CHECKED = tree.Diagram | tree.Hand | tree.PracticeSpread | tree.Plate
@@ -132,9 +133,10 @@ def _explains_grades(book: tree.Book) -> bool:
 def imprint(book: tree.Book, version: str, *, is_bound: bool = False) -> list[tree.Paragraph]:
     """Return an imprint's paragraphs, or none if the title page says it all.
 
-    They are the title, then the edition and who published it, the rights, where to write and read
-    more, and what it was made with. Its dates are the author's, so that it is the same wherever the
-    book is built. A bound book has the month of its edition instead of the day of its last change.
+    They are the title and whose games it has, then the edition and who published it, the rights,
+    where to write and read more, and what it was made with. Its dates are the author's, so that it
+    is the same wherever the book is built. A bound book has the month of its edition instead of the
+    day of its last change.
     """
     said = book.edition, book.date, book.licence_address, book.contact
     if not any((*said, book.publisher, book.place, book.copyright, book.isbn)):
@@ -152,13 +154,20 @@ def imprint(book: tree.Book, version: str, *, is_bound: bool = False) -> list[tr
     says_program = book.colophon != "imprint"
     isbn = f"ISBN {book.isbn}" if book.isbn else ""
     groups: tuple[list[_Parts], ...] = (
-        [(title,), (book.subtitle,), (author,)],
+        [(title,), (book.subtitle,), (author,), (_designers(book),)],
         [*_edition(book), (publisher,), (isbn,)],
         [(f"© {owner}" if owner else "",), *_licence(book, in_full=True)],
         [*_contact(book), *_site(book)],
         [(gettext("Made with donimoes_book {version}.", version=version) if says_program else "",)],
     )
     return [_lines(group) for group in groups if any(any(line) for line in group)]
+
+
+def _designers(book: tree.Book) -> str:
+    """Return whose games a book has: first those with the most; empty if it names nobody."""
+    games = Counter(chapter.designer for chapter in book.chapters if chapter.designer)
+    names = [name for name, _ in games.most_common() if name.casefold() != tree.TRADITIONAL]
+    return gettext("With games by {names}.", names=listed(names)) if names else ""
 
 
 def _lines(lines: Iterable[_Parts]) -> tree.Paragraph:

@@ -319,6 +319,7 @@ class ScreenEdition:
                 solved=path.parent / SOLVED,
                 workers=job.workers,
                 progress=job.progress,
+                rules=job.rules,
             )
             if self.format == "workshop":
                 from donimoes_book.editions.workshop import build_workshop

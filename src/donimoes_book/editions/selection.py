@@ -83,6 +83,9 @@ def _with_time_of_printed(whole: tree.Chapter, printed: tree.Chapter) -> tree.Ch
         if each[0] == f"{min(before)}":
             each[0] = f"{least}"
         words = "".join(chain(*zip_longest(parts, each, fillvalue="")))
+        if len(each) > 1 and each[-1] == each[-2]:
+            # "20 minutes, or up to 20 for a problem"
+            words = words.rpartition(",")[0]
     return replace(printed, facts={**printed.facts, label: words} if words else printed.facts)
 
 

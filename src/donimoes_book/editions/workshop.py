@@ -15,6 +15,7 @@ from typing import Any
 from zipfile import ZipFile
 
 from donimoes_book.diagnostics import file_error
+from donimoes_book.editions.choosing import offered_grades
 from donimoes_book.editions.html.fonts import FACES, mailed_font
 from donimoes_book.editions.html.site import SiteOptions, build_site
 from donimoes_book.editions.html.workshop import Workbench
@@ -76,6 +77,7 @@ def _about(name: str) -> Mapping[str, Any]:
         "name": name,
         "title": game.title,
         "makes": generator is not None,
+        "grades": list(offered_grades(game, included_book())) if generator else [],
         "wishes": [wish for wish in ("dominoes", "steps") if getattr(spec, wish)],
         "seats": list(contest.players) if contest else [],
         "programs": list(players_for(contest)) if contest else [],

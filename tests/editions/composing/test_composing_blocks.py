@@ -93,6 +93,30 @@ def test_the_chooser_lists_the_quickest_game_of_a_part_first():
     assert row.note == "Quick is quick."
 
 
+def test_the_chooser_says_what_a_game_needs_besides_the_usual():
+    needs = ("a set", "a set", "a set and two dice", "")
+    games = [game(str(number), "5") for number in range(4)]
+    games = [
+        replace(
+            it,
+            facts={**it.facts, tree.FACTS["age"]: "9", tree.FACTS["equipment"]: need},
+            difficulty="easy",
+        )
+        for it, need in zip(games, needs, strict=True)
+    ]
+    numbered = replace(games[0], blocks=(tree.ProblemSet("unmatched", problems=(None,)),))
+    grid = chooser(Book("A book", (numbered, *games[1:])))
+    assert "Where nothing else is said, you need a set." in grid.note
+    assert "problems have their own grades" in grid.note
+    notes = [row.note for row in grid.groups[0].rows]
+    assert notes == [
+        "0 is quick.",
+        "1 is quick.",
+        "2 is quick. You need a set and two dice.",
+        "3 is quick.",
+    ]
+
+
 def test_a_single_game_leaves_nothing_to_choose():
     assert chooser(Book("A book", (game("Only", "5"),))) is None
 

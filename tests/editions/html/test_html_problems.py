@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from donimoes_book.editions.html.lone_problem import guide_of
 from donimoes_book.manuscript.tree import Chapter, ProblemSet
 from editions.sample_book import problems, sample_book
 from editions.sites import site_of
@@ -49,18 +50,20 @@ def test_every_page_leads_to_the_list_where_there_are_problems(site):
     assert "pictures" not in " ".join(without)
 
 
-def test_without_scripts_the_front_shows_nothing_of_the_problem_of_the_day(site):
+def test_without_scripts_the_front_shows_nothing_of_the_problems_of_the_day(site):
     page = site["index.html"].decode()
     (place,) = re.findall(r'<section class="daily"[^>]*>(.*?)</section>', page, re.DOTALL)
     assert place == ""
     assert re.search(r'<section class="daily"[^>]* hidden', page)
 
 
-def test_every_problem_has_its_day_among_those_of_its_grade(site):
+def test_every_problem_has_its_day_among_those_of_its_level(site):
     data = problem_list(site)
-    for days, grade in zip(data["days"], (1, 2, 5), strict=True):
-        of_grade = [n for n, problem in enumerate(data["problems"]) if problem["grade"] == grade]
-        assert sorted(days) == of_grade
+    levels = {"easy": (1, 2), "hard": (4, 5)}
+    assert [day["level"] for day in data["days"]] == list(levels)
+    for day, grades in zip(data["days"], levels.values(), strict=True):
+        of_level = [n for n, problem in enumerate(data["problems"]) if problem["grade"] in grades]
+        assert sorted(day["problems"]) == of_level
 
 
 def test_a_picture_in_its_own_file_knows_the_colours_of_the_site(site):
@@ -73,3 +76,17 @@ def test_a_picture_in_its_own_file_knows_the_colours_of_the_site(site):
         picture = site[f"pictures/{problem['href'].split('#')[1]}.svg"].decode()
         style = re.search(r"<style>(.*?)</style>", picture)[1]
         assert re.findall(r"#\w+", style) == [*light, *dark]
+
+
+@pytest.mark.parametrize(
+    ("sheet", "told"),
+    [
+        ("Clear it. One. Two. Three.", "One.\nTwo.\nThree."),
+        ("Clear it. One.\nTwo! Three? Four.", "One.\nTwo! Three?\nFour."),
+        ("Clear it. One.", "One."),
+        ("Clear it.", None),
+        ("", None),
+    ],
+)
+def test_the_rules_of_a_worksheet_are_told_with_three_moves(sheet, told):
+    assert guide_of(Chapter("A game", "a-game", (), lesson={"sheet": sheet})) == told

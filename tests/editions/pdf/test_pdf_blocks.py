@@ -41,10 +41,12 @@ from donimoes_book.editions.pdf.tables import (
 )
 from donimoes_book.editions.stages import Stage
 from donimoes_book.games.game import ShownTurn
+from donimoes_book.manuscript.source import Written
 from donimoes_book.manuscript.tree import (
     Book,
     Chapter,
     CodeBlock,
+    Diagram,
     Hand,
     HandStage,
     SolutionSet,
@@ -136,6 +138,14 @@ def test_a_table_spans_the_page_where_its_words_would_wrap_too_often(context, co
     assert (stringWidth(words.strip(), "Sans", 9) + 11 > 2.2 * A4.narrow) == wide
     (block,) = table_blocks(context, Table((), (((Text(words),),),), ()))
     assert block.wide == wide
+
+
+@pytest.mark.parametrize("claims", [(), ("illegal: no 5",), ("legal", "illegal")])
+def test_a_picture_crosses_out_what_is_claimed_to_be_illegal(context, claims):
+    written = tuple(Written(claim, None) for claim in claims)
+    diagram = Diagram(Position.parse("1|4 6*3"), claims=written)
+    words = figures.diagram_figure(context, diagram).picture.alt
+    assert ("(not allowed)" in words) == bool(claims)
 
 
 def stages(dominoes, note=""):
@@ -270,7 +280,7 @@ def bank(context, dominoes, high=4, *, above=0.0, number=3, is_last=True):
     texts = ["\n\n".join(["2|3 " * count] * high) for count in dominoes]
     cards = [replace(posed, position=Position.parse(text)) for text in texts]
     (whole,) = problem_blocks(context, Cards(tuple(cards)), 1)
-    whole.is_last = is_last
+    whole.is_last = whole.ends_page = is_last
     high = paper.text_height
     return paper, whole.in_room(paper.measure, high - above, high, number)
 
@@ -311,6 +321,15 @@ def test_rows_above_other_text_leave_it_room(context):
     assert page.height < 0.4 * paper.text_height
 
 
+def test_rows_at_the_foot_of_a_page_fill_it_but_no_space_is_a_hole(context):
+    paper, (page,) = bank(context, [5] * 4, 6, is_last=False)
+    room = 0.9 * paper.text_height
+    (before,), (after,) = page.spaces, page.spread(room).spaces
+    assert before < after <= 0.14 * paper.text_height
+    assert after > 3.5 * paper.grid
+    assert page.height < page.spread(room).height <= room
+
+
 def test_what_is_written_in_has_squares_that_a_pencil_needs(context):
     paper = replace(PAPERS["7x10"], text=9, half=7 * mm, opens_left=True)
     context = replace(context, paper=paper, styles=Styles(paper))
@@ -323,14 +342,15 @@ def test_what_is_written_in_has_squares_that_a_pencil_needs(context):
 @pytest.mark.parametrize(
     ("questions", "above", "words"),
     [
+        # In a row with one that asks something else, the others ask again.
         (
-            ["White wins?", "Black wins?", "White wins?"],
-            "White wins?",
+            ["White wins?", "Black wins?", "White wins?", *["White wins?"] * 3],
+            ["White wins?"] * 3,
             "Unless a problem asks something else: White wins?",
         ),
-        (["White wins?"] * 3, "White wins?", "White wins?"),
-        (["White wins?", "Black wins?", "Who wins?"], "", None),
-        (["", "", "Who wins?"], "", None),
+        (["White wins?"] * 3, ["White wins?"] * 3, "White wins?"),
+        (["White wins?", "Black wins?", "Who wins?"], [], None),
+        (["", "", "Who wins?"], [], None),
     ],
 )
 def test_what_many_problems_ask_stands_once_above_them(context, questions, above, words):
@@ -341,9 +361,8 @@ def test_what_many_problems_ask_stands_once_above_them(context, questions, above
     (whole,) = problem_blocks(context, Cards(cards), 1)
     (page,) = whole.in_room(paper.measure, paper.text_height, paper.text_height, 3)
     assert (page.question and page.question.text) == words
-    assert [it.card.question for row in page.rows for it in row.cards] == [
-        "" if question == above else question for question in questions
-    ]
+    asked = [it.card.question for row in page.rows for it in row.cards]
+    assert asked == questions[: len(questions) - len(above)] + [""] * len(above)
 
 
 def test_what_all_problems_ask_before_they_differ_stands_once(context):
@@ -356,12 +375,6 @@ def test_what_all_problems_ask_before_they_differ_stands_once(context):
     assert page.question.text == "What fits?"
     asked = [it.card.question for row in page.rows for it in row.cards]
     assert asked == ["It’s 1.", "It’s 2.", "It’s 3."]
-
-
-def test_elsewhere_each_problem_asks_for_itself(context):
-    posed = replace(card(problems("unmatched", (4,))[0], "paper"), question="White wins?")
-    (row,) = problem_blocks(context, Cards((posed,) * 3), 1)
-    assert [it.card.question for it in row.cards] == ["White wins?"] * 3
 
 
 def test_the_name_of_a_part_in_the_contents_stays_with_its_first_chapter(context):

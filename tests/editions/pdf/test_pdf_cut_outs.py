@@ -35,7 +35,7 @@ def test_the_page_says_how_large_they_are(tmp_path, paper):
     pages = pypdfium2.PdfDocument(target)
     words = "".join(page.get_textpage().get_text_range() for page in pages)
     size = {"a4": 9, "letter": 9, "8.5x11": 9, "7x10": 8}.get(paper, 7)
-    caption = f"Cut along the lines. For dominoes with halves of {size} mm, as in this book."
+    caption = f"Cut along the lines. For dominoes with halves of {size} mm."
     assert caption in " ".join(words.split())
 
 

@@ -195,6 +195,15 @@ def test_an_address_longer_than_a_line_is_cut_at_a_stroke():
     assert address in "".join(lines).replace(" ", "")
 
 
+def test_a_name_with_dots_is_broken_after_them_only():
+    name = "rec.games.abstract"
+    for width in range(60, 140, 5):
+        *before, _ = lines_of(Prose(f"The group {name} has it.", STYLES.body), width)
+        assert not any(line.endswith("-") for line in before)
+    lines = lines_of(Prose(f"The newsgroup {name} has it.", STYLES.body), 80)
+    assert any(line.endswith("games.") for line in lines)
+
+
 def test_marks_hang_in_the_margin_and_quotation_marks_in_the_other():
     prose = Prose("“Count the pips,” she said, “and you will see it, too.”", STYLES.body)
     prose.wrap(A4.narrow, 100)

@@ -49,6 +49,11 @@ def test_each_printed_part_with_games_of_our_book_has_people(our_book):
     assert all(opener.company.people for opener in our_book.openers.values())
 
 
+def test_a_part_of_our_book_opens_with_one_of_its_games(our_book):
+    for part, opener in our_book.openers.items():
+        assert opener.game in {it.game for it in our_book.chapters if it.part == part}, part
+
+
 @pytest.mark.parametrize("paper", [PAPERS["7x10"], PAPERS["a5"], PAPERS["a4"].with_sizes(text=16)])
 def test_it_stands_above_the_first_chapter(tmp_path, paper):
     file = tmp_path / "book.pdf"

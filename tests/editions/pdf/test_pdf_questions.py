@@ -56,7 +56,8 @@ def printed(tmp_path_factory):
 
 
 def test_a_card_prints_the_question_and_how_many_answers_there_are(printed):
-    page = next(page for page in printed if "3 numbers · p." in page)
+    page = next(page for page in printed if "1 min · 3 numbers · solution p. 4" in page)
+    assert page.count("1 min · 3 numbers · solution p. 4") == 3
     assert "Which numbers may cover E3 in this position" in page
     assert page.index("3 numbers") < page.index("Which numbers") < page.index("A 1 B 2 C 3")
 

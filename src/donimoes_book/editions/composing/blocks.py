@@ -136,6 +136,8 @@ class Lines:
     """Lines that belong together."""
 
     lines: tuple[str, ...]
+    is_small: bool = False
+    """Whether they are only read beside a picture."""
 
 
 @dataclass(frozen=True, slots=True)

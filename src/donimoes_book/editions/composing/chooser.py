@@ -1,5 +1,6 @@
 """Composes the table of games, from which a reader chooses one by players and minutes."""
 
+from collections import Counter
 from itertools import groupby
 
 from donimoes_book.editions.composing.blocks import Grade, Grid, Reference, Row, RowGroup
@@ -20,17 +21,28 @@ def chooser(book: Book) -> Grid | None:
     games = choices(book)
     if not games:
         return None
+    sets = Counter(filter(None, map(_equipment, games)))
+    usual = max(sets, key=sets.__getitem__, default="")
     groups = [
-        RowGroup(part, tuple(map(_row, sorted(run, key=_minutes))))
+        RowGroup(part, tuple(_row(it, usual) for it in sorted(run, key=_minutes)))
         for part, run in groupby(games, lambda choice: choice.chapter.part)
     ]
     head = gettext("Game"), *map(gettext, games[0].facts)
     has_times = any(choice.facts.get(FACTS["time"]) for choice in games)
-    note = gettext("In each part, the quickest come first.") if has_times else ""
-    return Grid(head, tuple(groups), "games", note)
+    notes = [
+        gettext("In each part, the quickest come first.") if has_times else "",
+        gettext("Where nothing else is said, you need {equipment}.", equipment=usual)
+        if len(sets) > 1
+        else "",
+        gettext("Difficulty is how hard a game is to play well; problems have their own grades.")
+        if "Difficulty" in games[0].facts
+        else "",
+    ]
+    return Grid(head, tuple(groups), "games", " ".join(filter(None, notes)))
 
 
-def _row(choice: Choice) -> Row:
+def _row(choice: Choice, usual: str) -> Row:
+    """Return a game's row; its note says what is needed if that isn't the usual."""
     chapter = choice.chapter
     grades = {gettext(word): grade for word, grade in _GRADES.items()}
     cells: list[tuple[Inline, ...] | Grade] = [
@@ -38,7 +50,16 @@ def _row(choice: Choice) -> Row:
         for fact in choice.facts.values()
     ]
     place = Reference(chapter.anchor, chapter.title)
-    return Row(((Text(chapter.title),), *cells), place, chapter.hook)
+    own = _equipment(choice)
+    needed = gettext("You need {equipment}.", equipment=own) if own and own != usual else ""
+    note = " ".join(filter(None, (chapter.hook, needed)))
+    return Row(((Text(chapter.title),), *cells), place, note)
+
+
+def _equipment(choice: Choice) -> str:
+    """Return what a game needs, unless a column says so."""
+    name = FACTS["equipment"]
+    return "" if name in choice.facts else choice.chapter.facts.get(name, "")
 
 
 def _minutes(choice: Choice) -> list[int]:

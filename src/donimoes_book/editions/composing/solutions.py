@@ -1,6 +1,7 @@
 """Composes solutions: in words, as a picture, or step by step."""
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import assert_never
 
@@ -21,20 +22,23 @@ from donimoes_book.editions.problem_measures import length_of
 from donimoes_book.editions.stages import Stage
 from donimoes_book.editions.titles import record_size, title_of
 from donimoes_book.games.move_text import COUNTED
-from donimoes_book.games.purposes import in_words
+from donimoes_book.games.move_words import in_words
 from donimoes_book.games.turning_points import MOST_FOLLOWED, turning_points
 from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.tree import Problem
-from donimoes_book.search.answer import Answer
+from donimoes_book.search.answer import Answer, Hint
 from donimoes_book.words.language import counted, gettext
+
+_WORD = re.compile(r"[^\W\d_]{2,}")
 
 
 def solutions(problems: Iterable[Problem], medium: Medium) -> Solutions:
     """List the solutions of a game's problems in order."""
-    return Solutions(tuple(_solution(problem, medium) for problem in problems))
+    told = set[frozenset[str]]()
+    return Solutions(tuple(_solution(problem, medium, told) for problem in problems))
 
 
-def _solution(problem: Problem, medium: Medium) -> Solution:
+def _solution(problem: Problem, medium: Medium, told: set[frozenset[str]]) -> Solution:
     name, back = problem_name(problem, medium), Reference(problem.anchor)
     if medium == "screen":
         if not problem.record:
@@ -50,7 +54,7 @@ def _solution(problem: Problem, medium: Medium) -> Solution:
         length_of(problem, brief=True) if is_told else "",
         title_of(problem),
         problem.code,
-        tuple(_parts(problem, medium)),
+        tuple(_parts(problem, medium, told)),
     )
 
 
@@ -62,7 +66,7 @@ def _back(problem: Problem) -> Reference:
     return Reference(problem.anchor, gettext("problem"), spoken=spoken)
 
 
-def _parts(problem: Problem, medium: Medium) -> Iterator[Solving]:
+def _parts(problem: Problem, medium: Medium, told: set[frozenset[str]]) -> Iterator[Solving]:
     """Yield what solves a problem: its words, then any pictures of it."""
     match problem.solution:
         case Answer(lines=lines, labelled=labelled, labels=labels):
@@ -77,13 +81,31 @@ def _parts(problem: Problem, medium: Medium) -> Iterator[Solving]:
                 yield Strip(tuple(Stage(label, it, problem.game) for label, it in labelled))
         case Moves(final=None) as way:
             yield from _steps(problem, way, medium)
-        case Layout(layout=layout) | Moves(final=layout):
+        case Layout(layout=layout, reasons=reasons) | Moves(final=layout, reasons=reasons):
             assert layout, "moves without a last picture are steps"
+            if medium == "screen":
+                yield from _reasons(problem.game, reasons)
+            elif reasons and not told >= {words := _words_of(reasons[0])}:
+                told.add(words)
+                yield Lines((reasons[0].words,), is_small=True)
             yield Picture(layout, problem.game)
         case None:
             yield Lines((length_of(problem),))
         case _:
             assert_never(problem.solution)
+
+
+def _reasons(game: str, reasons: Sequence[Hint]) -> Iterator[Lines | Strip]:
+    """Tell why the first dominoes are where they are, and show what follows."""
+    if drawn := [Stage("", it.picture, game, note=it.words) for it in reasons if it.picture]:
+        yield Strip(tuple(drawn))
+    if told := tuple(it.words for it in reasons if not it.picture):
+        yield Lines(told)
+
+
+def _words_of(reason: Hint) -> frozenset[str]:
+    """Return what reasons share that differ only in numbers and squares: paper tells it once."""
+    return frozenset(_WORD.findall(reason.words))
 
 
 def _steps(problem: Problem, way: Moves, medium: Medium) -> Iterator[Steps | Strip]:

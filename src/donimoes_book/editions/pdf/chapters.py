@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import takewhile
+from math import inf
 
 from reportlab.lib.units import mm
 from reportlab.platypus import CondPageBreak
@@ -28,7 +29,7 @@ LEAST_IN_SHORT = 0.2
 """The same in a book that is not long, if it begins with a title only."""
 SPACE_ABOVE = 2
 """The lines above a chapter that begins on the page of another."""
-_ENTRY = 46 * mm
+_ENTRY = 55 * mm
 """The least width for a column of an index, with the space beside it."""
 
 
@@ -44,18 +45,28 @@ def story_of(
     They may end their part, before the opening of another on a right-hand page.
     """
     chapters = list(chapters)
-    for chapter in chapters:
-        context = replace(context, ends_part=ends_part and chapter is chapters[-1])
-        share = max(least, _LEAST_BEGUN) if chapter.facts else least
-        # A game with a picture is a chapter of its own in any book.
-        if chapter.opener and (context.paper.opens_left or not chapter.part):
-            share = 1
+    shares = [_share_needed(context, chapter, least) for chapter in chapters]
+    for chapter, share, next_needs in zip(chapters, shares, [*shares, inf][1:], strict=True):
+        ends = ends_part and chapter is chapters[-1]
+        context = replace(context, ends_part=ends, next_needs=next_needs)
         yield CondPageBreak(share * context.paper.text_height)
         whole = chapter_flow(context, chapter)
         whole.spaceBefore = SPACE_ABOVE * context.paper.grid
         is_list = any(section.begins_page for section in sections_in(chapter.blocks))
+        whole.looks_ahead = whole.looks_ahead or is_list
+        whole.next_needs = next_needs
         whole.ends_page = chapter is chapters[-1] and not is_list
         yield whole
+
+
+def _share_needed(context: LayoutContext, chapter: tree.Chapter, least: float) -> float:
+    """Return the share of a page that must be left for a chapter to begin on it."""
+    is_plate = isinstance(next(iter(chapter.blocks), None), tree.Plate)
+    # A game with a picture is a chapter of its own in any book.
+    is_own = chapter.opener and (context.paper.opens_left or not chapter.part)
+    if is_plate or is_own:
+        return 1
+    return max(least, _LEAST_BEGUN) if chapter.facts else least
 
 
 def chapter_flow(context: LayoutContext, chapter: tree.Chapter, body: Body | None = None) -> Flow:
@@ -106,8 +117,10 @@ def flow(context: LayoutContext, blocks: Iterable[Block]) -> Flow:
     while blocks and blocks[-1].ends:
         blocks.pop()
     if blocks:
-        blocks[-1].is_last = True
+        blocks[-1].is_last = blocks[-1].ends_page = True
     for index, block in enumerate(blocks):
+        if block.ends and block.ends != "column" and index:
+            blocks[index - 1].ends_page = True
         if block.wide:
             # A block kept with a wide block below it spans the columns too.
             for heading in takewhile(lambda b: b.keep_with_next, reversed(blocks[:index])):
@@ -119,6 +132,8 @@ def flow(context: LayoutContext, blocks: Iterable[Block]) -> Flow:
         page_height=paper.text_height,
         grid=paper.grid,
     )
+    # Where games begin on the left, their author has composed the spreads.
+    whole.looks_ahead = not paper.opens_left
     whole.element = context.structure.add("Sect")
     for block in blocks:
         # Readers hear blocks in this order, wherever they float on the page.

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from math import inf
 from typing import Any, NamedTuple, TypeVar
 from xml.sax.saxutils import escape, quoteattr
 
@@ -139,6 +140,8 @@ class LayoutContext:
     """The file of the chapter being set."""
     ends_part: bool = False
     """Whether the opening of a part follows the chapter, on a right-hand page."""
+    next_needs: float = inf
+    """The share of a page that must be left for another chapter to begin on the last one."""
     heading_level: int = 0
     """The level, in the outline, of the last heading of the chapter being set."""
     imprint: str = ""

@@ -56,17 +56,26 @@ def scene_of(
     *,
     description: str | None = None,
     company: Company = NOBODY,
+    refused: bool = False,
 ) -> Scene:
-    """Draw a position, of a game or of none, with people around it, once for all passes."""
-    return _scene_in(current().code, position, game, description, company)
+    """Draw a position, of a game or of none, with people around it, once for all passes.
+
+    Crossed dominoes go or, if they are `refused`, aren't allowed where they are.
+    """
+    return _scene_in(current().code, position, game, description, company, refused)
 
 
 @lru_cache(maxsize=1 << 13)
 def _scene_in(
-    _language: str, position: Position, game: str | None, description: str | None, company: Company
+    _language: str,
+    position: Position,
+    game: str | None,
+    description: str | None,
+    company: Company,
+    refused: bool,
 ) -> Scene:
     annotations = registry.annotate(game, position)
-    scene = draw(position, annotations, description=description, in_detail=False)
+    scene = draw(position, annotations, description=description, in_detail=False, refused=refused)
     return with_people(scene, position, company)
 
 
@@ -172,7 +181,13 @@ def diagram_figure(context: LayoutContext, diagram: tree.Diagram, *, indent: flo
     """Set a diagram in a column, across all columns, or smaller if even that is too narrow."""
     paper, position = context.paper, diagram.position
     company = diagram.company
-    scene = scene_of(position, diagram.game, description=diagram.alt or None, company=company)
+    scene = scene_of(
+        position,
+        diagram.game,
+        description=diagram.alt or None,
+        company=company,
+        refused=diagram.refused,
+    )
     least = min(paper.half, _WITH_PEOPLE) if company.people else paper.half
     wide = scene.size(least)[0] > paper.narrow - indent
     half = fitting_half(context, scene, paper.measure if wide else paper.narrow, MOST_HEIGHT)

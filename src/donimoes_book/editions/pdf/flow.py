@@ -5,10 +5,10 @@ no grid and don't keep headings with their text, so this module fills columns it
 """
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from copy import copy
-from itertools import chain, groupby, takewhile
-from math import ceil, fsum
+from itertools import chain, groupby, pairwise, takewhile
+from math import ceil, fsum, inf
 from typing import Any, Literal, NamedTuple, Self
 
 from reportlab.pdfgen.canvas import Canvas
@@ -17,6 +17,7 @@ from reportlab.platypus import Flowable
 from donimoes_book.editions.pdf.geometry import Passage, within
 from donimoes_book.editions.pdf.lists import ListItem, list_end
 from donimoes_book.editions.pdf.paper import GRID
+from donimoes_book.editions.pdf.plans import best_first
 from donimoes_book.editions.pdf.tagging import Element, element_on, tagged
 from donimoes_book.manuscript.tree import Ending
 
@@ -36,8 +37,23 @@ _FEW_LINES = 4
 """The most lines below a heading that may not end a page alone."""
 _EPSILON = 0.01
 """Differences below this many points are rounding errors."""
-_MOST_STRETCH = 5
+_MOST_HOLE = 0.125
+"""The greatest share of a page that may stay empty."""
+_MOST_LAST_HOLE = 0.325
+"""The same where a chapter ends."""
+_OVER = 1.0
+"""What it costs to leave more than that; the square of the share that is empty counts, too."""
+_OVER_MORE = 4.0
+"""What it costs to leave a whole page more."""
+_NEAR = 5
+"""What is after at most so many blocks is near a heading."""
+_CURABLE = 0.12
+"""By how much more of a last page than may stay empty its blocks can move apart."""
+_MOST_STRETCH = 3
 """The most lines that are added between two blocks to fill a page."""
+_BARE = 0.1
+"""If more of a page than this would stay empty at its foot, there is more space around its pictures
+and above its headings."""
 
 Snap = Literal["top", "middle", "bottom"] | None
 """How a block aligns with the grid: by its top, centred in whole lines, or by its bottom; with None
@@ -71,12 +87,10 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     space_before: float = 0
     space_after: float = 0
     keep_with_next: bool = False
-    stretches: bool = False
-    """Whether the space below it may grow to fill a page if more blocks of its kind follow."""
+    needs_heading: bool = False
+    """Whether it begins on the page of its heading."""
     prefers_whole: bool = False
     """Whether it is split only where it wouldn't fit on the page."""
-    is_slight: bool = False
-    """Whether it looks lost on a page without others of its kind."""
     continuation: "Block | None" = None
     """What is repeated above it at the top of a column, because it continues from the last one."""
     together: object = None
@@ -101,8 +115,8 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     """Whether it stands at the foot of its page."""
     is_last: bool = False
     """Whether nothing follows it in its chapter."""
-    tight_height: float = 0
-    """The height it needs when its kind of block is set tightly; 0 if that never happens."""
+    ends_page: bool = False
+    """Whether nothing else may go below it on its last page."""
 
     def __init__(self, space: float = 0, *, wide: bool = False, indent: float = 0) -> None:
         super().__init__()
@@ -127,6 +141,10 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
         that isn't known. The others have the height of a whole `page`.
         """
         return ()
+
+    def spread(self, _room: float) -> "Block":
+        """Return it as it is set in a room that nothing else needs, at the foot of a page."""
+        return self
 
     def drawOn(self, canvas: Canvas, x: float, y: float, _sW: float = 0) -> None:
         """Draw it with its lower left corner at (x, y), as an element of the structure."""
@@ -185,11 +203,6 @@ class Page(NamedTuple):
         """The height that is filled."""
         return max((item.bottom for item in self.placed), default=0)
 
-    @property
-    def is_lonely(self) -> bool:
-        """Whether all that is left for the next page is a block that looks lost there."""
-        return len(self.rest) == 1 and self.rest[0].is_slight
-
 
 class Flow(Block):
     """Blocks that fill pages: narrow ones in columns of equal height, wide ones between them."""
@@ -212,13 +225,15 @@ class Flow(Block):
         self.grid = grid
         self.number = 0
         """The number of the page that is being filled, or 0 if it isn't known."""
-        self.ends_page = False
-        """Whether nothing else may go below it on its last page."""
+        self.looks_ahead = True
+        """Whether pages end where this leaves few holes; if not, wherever they are full."""
+        self.next_needs = inf
+        """The share of its last page that must be left for what follows it to begin there."""
         self._page: Page | None = None
         self._tried: tuple[object, Page] | None = None
         """The width, height and page number tried last, and the resulting page."""
-        self._ahead: tuple[list[Block], float, Page] | None = None
-        """Blocks for a whole page, their width, and the resulting page."""
+        self._fillings = dict[tuple[int, float, float, int], tuple[list[Block], Page]]()
+        """Pages that were tried, by their blocks, width, height and number."""
 
     def wrap(self, width: float, height: float) -> tuple[float, float]:
         """Return the space it needs, or one point too much if it doesn't end on this page."""
@@ -239,7 +254,7 @@ class Flow(Block):
         page = self._lay_out(width, height)
         if not page.placed:
             return []
-        first = self.changed(blocks=[], _page=page, _tried=None, _ahead=None)
+        first = self.changed(blocks=[], _page=page, _tried=None, _fillings={})
         return [first, self.changed(blocks=page.rest, _page=None, _tried=None)]
 
     def draw(self) -> None:
@@ -260,8 +275,12 @@ class Flow(Block):
         number = self.canv.getPageNumber() if hasattr(self, "canv") else 0
         tried = width, height, number
         if self._tried is None or self._tried[0] != tried:
-            self._tried = tried, self._until_end(width, height, number)
+            self._tried = tried, self._filled(width, height, number)
         return self._tried[1]
+
+    def _filled(self, width: float, height: float, number: int) -> Page:
+        """Fill a page, down to its foot if more follows overleaf."""
+        return self._aired(self._until_end(width, height, number), height)
 
     def _until_end(self, width: float, height: float, number: int) -> Page:
         """Fill a page up to where its author ends it, with text after a picture of whole pages.
@@ -304,7 +323,7 @@ class Flow(Block):
         """Fill a page with blocks, and pass some on to the next where that looks better."""
         self.blocks, whole, self.number = blocks, self.blocks, number
         try:
-            page = self._seen_ahead(self.blocks, width, height)
+            page = self._filling(self.blocks, width, height)
             if (split := self._start_of_split(page)) and number % 2:
                 earlier = self._fill_page(self.blocks[:split], width, height)
                 if not earlier.rest and earlier.height > height * _WELL_FILLED:
@@ -316,7 +335,8 @@ class Flow(Block):
                 page = self._with_next_before(page, width, height)
             if self.ends_page:
                 page = self._with_section_passed_on(page, width, height)
-            return self._balanced(page, width, height)
+            page = self._balanced(page, width, height)
+            return self._composed(page, width, height) if self.looks_ahead else page
         finally:
             self.blocks = whole
 
@@ -349,7 +369,7 @@ class Flow(Block):
         here = [item.block for item in page.placed]
         for number in range(len(self.blocks) - len(page.rest), 0, -1):
             block, above = self.blocks[number], self.blocks[:number]
-            begins = block.stretches or block.role.startswith("H")
+            begins = block.role.startswith("H")
             if block in here and begins and not (above[-1].keep_with_next or _stranded(above)):
                 rest = self.blocks[number:]
                 earlier = self._fill_page(above, width, height)
@@ -380,31 +400,89 @@ class Flow(Block):
             depth = min(depth, earlier.height) - self.grid
         return best
 
-    def _seen_ahead(self, blocks: list[Block], width: float, height: float) -> Page:
+    def _composed(self, page: Page, width: float, height: float) -> Page:
+        """Return a page that leaves few holes on it and on those after it."""
+        number = self.number
+
+        def ways(before: Sequence[Page], most: float) -> Iterator[Page]:
+            """Yield ways to fill the page after others that leave so much more of it empty."""
+            blocks, room = (before[-1].rest, self.page_height) if before else (self.blocks, height)
+            self.number = number and number + len(before)
+            full = self._filling(blocks, width, room) if before else page
+            yield full
+            depth = min(room, full.height) - self.grid
+            while depth > max(room - most * self.page_height, self.grid):
+                yield (shorter := self._filling(blocks, width, depth))
+                depth = min(depth, shorter.height) - self.grid
+
+        def cost(before: Sequence[Page], page: Page) -> float:
+            room = self.page_height if before else height
+            hole = self._hole(self._aired(page, room), room)
+            if not page.rest:
+                return _OVER * (_MOST_LAST_HOLE < hole < self.next_needs)
+            return _OVER * (hole > _MOST_HOLE) + _OVER_MORE * hole**2
+
+        try:
+            return best_first(ways, cost)
+        finally:
+            self.number = number
+
+    def _aired(self, page: Page, height: float) -> Page:
+        """Move the blocks of a page apart if much of it would stay empty.
+
+        On a last page, they move only as far as it takes to leave no hole.
+        """
+        if page.rest and page.placed:
+            last = page.placed[-1]
+            block = last.block.spread(height - last.top)
+            spread = last._replace(block=block, height=block.height)
+            page = page._replace(placed=[*page.placed[:-1], spread])
+        hole, most = self._hole(page, height), 0.0
+        if not page.rest:
+            limits = _MOST_HOLE, _MOST_LAST_HOLE
+            most = next((it for it in limits if it < hole < it + _CURABLE), 0.0)
+            if not most or hole >= self.next_needs:
+                return page
+        room = min(height, height - most * self.page_height + self.grid)
+        for _ in range(_MOST_STRETCH):
+            if self._hole(page, height) > (_BARE if page.rest else most):
+                page = page._replace(placed=aired(page.placed, room, self.grid))
+        return page
+
+    def _hole(self, page: Page, height: float) -> float:
+        """Return the share of a page that is empty at the foot of a column or of all."""
+        bottoms = self._bottoms(page)
+        columns = max((height - bottom) / self.columns for bottom in bottoms)
+        return max(columns, height - max(bottoms)) / self.page_height
+
+    def _filling(self, blocks: list[Block], width: float, height: float) -> Page:
         """Fill a page, unless that has just been tried for the page before."""
-        if height != self.page_height:
-            return self._fill_page(blocks, width, height)
-        if not (self._ahead and self._ahead[0] is blocks and self._ahead[1] == width):
-            self._ahead = blocks, width, self._fill_page(blocks, width, height)
-        return self._ahead[2]
+        key = id(blocks), width, height, self.number
+        if key not in self._fillings:
+            self._fillings[key] = blocks, self._fill_page(blocks, width, height)
+        return self._fillings[key][1]
 
     def _next_page(self, blocks: list[Block], width: float) -> Page:
         """Fill the page after this one."""
         here = self.number
         self.number += bool(here)
-        page = self._seen_ahead(blocks, width, self.page_height)
+        page = self._filling(blocks, width, self.page_height)
         self.number = here
         return page
 
     def _filled_after(self, page: Page, width: float) -> float:
-        """Return the filled share of the next page, or 1 if that is the last, unless lonely."""
+        """Return the filled share of the next page, or 1 if that is the last."""
         if not page.rest:
             return 1.0
         following = self._next_page(page.rest, width)
-        return self._share(following) if following.rest or page.is_lonely else 1.0
+        return self._share(following) if following.rest else 1.0
 
     def _share(self, page: Page) -> float:
         """Return how far down a page's columns are filled on average, as a share of its height."""
+        return fsum(self._bottoms(page)) / self.columns / self.page_height
+
+    def _bottoms(self, page: Page) -> list[float]:
+        """Return how far down each column of a page is filled."""
         several = self.columns > 1
         bottoms = [0.0] * self.columns
         lefts = sorted({item.x for item in page.placed})
@@ -412,7 +490,7 @@ class Flow(Block):
             own = range(self.columns) if item.block.wide and several else (lefts.index(item.x),)
             for column in own:
                 bottoms[column] = max(bottoms[column], item.bottom)
-        return fsum(bottoms) / self.columns / self.page_height
+        return bottoms
 
     def _start_of_split(self, page: Page) -> int:
         """Return where a whole begins that a right-hand page would split; 0 if there's none."""
@@ -425,11 +503,16 @@ class Flow(Block):
         return first
 
     def _fill_page(self, blocks: Sequence[Block], width: float, height: float) -> Page:
-        """Fill a page, but end it before a list rather than within, unless too little is left."""
+        """Fill a page, but end it before a whole rather than within, unless too little is left.
+
+        A whole is a list, or what needs its heading, with that.
+        """
         page = self._fill_runs(blocks, width, height)
-        if end := _list_end(blocks, page.rest, ends_page=True):
+        end = _list_end(blocks, page.rest, ends_page=True) or _heading_left(blocks, page.rest)
+        if end:
             earlier = self._fill_runs(blocks[:end], width, height)
-            if not earlier.rest and self._share(earlier) >= _WELL_FILLED:
+            above = 1 - height / self.page_height
+            if not earlier.rest and above + self._share(earlier) >= _WELL_FILLED:
                 return earlier._replace(rest=[*blocks[end:]])
         return page
 
@@ -492,7 +575,7 @@ class Flow(Block):
 
         page = columns(height - top, force=whole_page)
         if page.rest:
-            return Page(stretched(page.placed, height, grid), page.rest)
+            return page
         if count == 1:
             return page
         # The shortest columns with room for everything are the balanced ones.
@@ -550,11 +633,6 @@ class Flow(Block):
                     placed.append(Placed(parts[0], 0, top, parts[0].wrap(width, depth)[1]))
                     rest[:1] = parts[1:]
                     break
-                if tighter := _tightened(placed, block, depth):
-                    placed = tighter
-                    del rest[0]
-                    bottom = depth
-                    continue
                 count = len(placed)
                 while count and placed[count - 1].block.keep_with_next:
                     count -= 1
@@ -600,6 +678,25 @@ def _list_end(blocks: Sequence[Block], rest: Sequence[Block], *, ends_page: bool
     return end
 
 
+def _heading_left(blocks: Sequence[Block], rest: Sequence[Block]) -> int:
+    """Return where a heading begins that would be left by what needs it; 0 if there is none."""
+    levels = list[str]()
+    for block in rest[:_NEAR]:
+        if block.needs_heading:
+            break
+        levels += [block.role] * block.role.startswith("H")
+    else:
+        return 0
+    later = set(map(id, rest))
+    begun = next((n for n, block in enumerate(blocks) if id(block) in later), len(blocks))
+    end = max((n for n in range(begun) if blocks[n].role.startswith("H")), default=0)
+    if levels and blocks[end].role >= min(levels):
+        return 0
+    while end and blocks[end - 1].keep_with_next:
+        end -= 1
+    return end
+
+
 def _stranded(run: Sequence[Block]) -> int:
     """Return how many blocks at the end of a run are a heading and a few words below it."""
     words = run[-1:] if run and not run[-1].keep_with_next else []
@@ -607,26 +704,6 @@ def _stranded(run: Sequence[Block]) -> int:
     few = not words or (words[0].snap != "middle" and words[0].height <= _FEW_LINES * GRID)
     count = len(headings) + len(words)
     return count if headings and few else 0
-
-
-def _tightened(placed: list[Placed], block: Block, depth: float) -> list[Placed]:
-    """Move the last blocks closer together to fit one more of their kind; return none if it can't.
-
-    They leave the grid, but that's fine: they span the columns, with nothing beside them.
-    """
-    last = list(takewhile(lambda item: item.block.tight_height, reversed(placed)))[::-1]
-    if not (last and block.tight_height):
-        return []
-    blocks = [*(item.block for item in last), block]
-    top = last[0].top
-    gap = (depth - top - fsum(item.tight_height for item in blocks)) / len(last)
-    if gap < max(item.space_before for item in blocks):
-        return []
-    tightened = placed[: -len(last)]
-    for item in blocks:
-        tightened.append(Placed(item, 0, top, item.tight_height))
-        top += item.tight_height + gap
-    return tightened
 
 
 def _snapped(block: Block, top: float, height: float, grid: float) -> float:
@@ -640,14 +717,34 @@ def _snapped(block: Block, top: float, height: float, grid: float) -> float:
     return top + (shift if block.snap == "bottom" else shift / 2)
 
 
-def stretched(placed: list[Placed], bottom: float, grid: float) -> list[Placed]:
-    """Spread blocks that stretch so that the last one is close to the foot of the page."""
-    gaps = [n for n, item in enumerate(placed[:-1]) if item.block.stretches]
-    if not gaps:
-        return placed
-    spare = int((bottom - placed[-1].bottom + _EPSILON) // grid)
-    more = min(spare // len(gaps), _MOST_STRETCH) * grid
-    return [
-        item._replace(top=item.top + more * sum(gap < n for gap in gaps))
-        for n, item in enumerate(placed)
-    ]
+def aired(placed: list[Placed], bottom: float, grid: float) -> list[Placed]:
+    """Lower blocks towards the foot of a page, by a line at each picture and above each heading."""
+    deepest = max((item.bottom for item in placed), default=bottom)
+    spare = max(0, int((bottom - deepest + _EPSILON) // grid))
+    shift, done = 0, list[Placed]()
+    bands = [list(band) for _, band in groupby(placed, lambda item: item.block.wide)]
+    for number, band in enumerate(bands, start=1):
+        if done and _may_part(done[-1], band[0]):
+            shift = min(shift + 1, spare)
+        columns = [list(column) for _, column in groupby(band, lambda item: item.x)]
+        gaps = [
+            [n for n, pair in enumerate(pairwise(column)) if _may_part(*pair)] for column in columns
+        ]
+        # Only above the foot of the page may columns grow by more than others.
+        even = 0 if number == len(bands) else min(spare - shift, *map(len, gaps))
+        for column, own in zip(columns, gaps, strict=True):
+            room = int((bottom - column[-1].bottom + _EPSILON) // grid) - shift
+            more = even if number < len(bands) else min(len(own), room)
+            wider = {own[n * len(own) // more] for n in range(more)}
+            for at, item in enumerate(column):
+                lines = shift + sum(gap < at for gap in wider)
+                done.append(item._replace(top=item.top + lines * grid))
+        shift += even
+    return done
+
+
+def _may_part(above: Placed, below: Placed) -> bool:
+    """Return whether there may be more space between two blocks: at a picture, above a heading."""
+    if above.block.keep_with_next or below.block.at_foot:
+        return False
+    return below.block.role.startswith("H") or "middle" in (above.block.snap, below.block.snap)

@@ -29,7 +29,7 @@ _PIP_STEP = 5.6
 """The space from one pip of a grade to the next, in points."""
 
 
-_MOST_SPARE = 0.8
+_MOST_SPARE = 1.2
 """The most space below each row on pages with room, as a share of the grid."""
 
 
@@ -50,7 +50,10 @@ def facing_blocks(context: LayoutContext, grid: Grid, rooms: Sequence[float]) ->
         for room, block, part in zip(rooms, plain, parts, strict=True)
     )
     more = min(spare, _MOST_SPARE * context.paper.grid)
-    return [_words(context, part, grid, more) for part in parts if spare >= 0]
+    blocks = [_words(context, part, grid, more) for part in parts if spare >= 0]
+    for block in blocks:
+        block.takes_rest = False
+    return blocks
 
 
 def _halves(grid: Grid) -> tuple[Grid, Grid]:

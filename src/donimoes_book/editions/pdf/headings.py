@@ -1,6 +1,7 @@
 """Headings on paper, and other text that links may lead to."""
 
 from reportlab.lib.styles import ParagraphStyle
+from reportlab.lib.utils import simpleSplit
 
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
@@ -47,24 +48,32 @@ class AnchoredProse(Block):
 
 
 class Continued(Block):
-    """A line above a column that names the game, or the problem, whose answers continue there."""
+    """What continues in a column: the game, the part or problem inside it, and what is said of it.
+
+    It stands above the column, in at least so many lines.
+    """
 
     role = ""
 
-    def __init__(self, context: LayoutContext, game: str, number: str = "", lines: int = 2) -> None:
+    def __init__(
+        self, context: LayoutContext, game: str, inside: str = "", lines: int = 2, said: str = ""
+    ) -> None:
         super().__init__()
-        self.context = context
-        self.game = game
-        self.words = f"{game} · {number}" if number else game
-        self.height = context.paper.grid * (1 if number else lines)
+        self.context, self.game = context, game
+        paper, font, size = context.paper, "Sans", context.paper.type(8)
+        self.lines = [("Sans-Semibold", f"{game} · {inside}" if inside else game)]
+        self.lines += [(font, line) for line in simpleSplit(said, font, size, paper.narrow)]
+        least = 1 if inside else lines
+        self.height = paper.grid * max(len(self.lines), least)
 
     def draw(self) -> None:
-        """Draw it on one line."""
+        """Draw its lines."""
         canvas, paper = self.canv, self.context.paper
         self.context.index.games[self.game] = None
         canvas.setFillColor(GREY)
-        canvas.setFont("Sans-Semibold", paper.type(8))
-        canvas.drawString(0, self.height - paper.grid + paper.scaled(3.5), self.words)
+        for number, (font, words) in enumerate(self.lines, start=1):
+            canvas.setFont(font, paper.type(8))
+            canvas.drawString(0, self.height - number * paper.grid + paper.scaled(3.5), words)
 
 
 def heading_rank(context: LayoutContext, heading: tree.Heading) -> int:

@@ -17,19 +17,17 @@ from reportlab.lib.units import mm
 from donimoes_book.editions.composing.blocks import Card, Cards
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.problems import ProblemRow, problem_rows, rows_of
+from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.problems import ProblemRow, rows_of, warn_if_small
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.games import registry
+from donimoes_book.manuscript.source import Origin
 from donimoes_book.words.language import gettext
 
+_MOST_COLUMNS = 3
+"""The most problems side by side."""
 _LEAST_HALF = 4.2 * mm
 """The least side of a half, unless a problem doesn't fit a page at that size."""
-_SHARE = 0.72
-"""The size of dominoes in problems as a share of others, where they don't fill pages."""
-_LEAST_USUAL = 5.5 * mm
-"""The least side of a half in problems that are smaller than other pictures."""
-_SMALL = 6 * mm
-"""Where the halves in other pictures aren't larger than this, those in problems aren't smaller."""
 _MOST_SHARE = 1.25
 """The greatest size of problems as a share of other pictures."""
 _STEP = 0.1 * mm
@@ -40,10 +38,20 @@ _USUAL_GAP = 2
 """The same where others follow below them."""
 _MOST_GAP = 3.5
 """The greatest, where they fill a page."""
+_MOST_GAP_SHARE = 0.5
+"""The same as a share of the row above, if that is more."""
+_MOST_OF_PAGE = 0.1375
+"""But no gap takes more than this share of a page, or it would be a hole itself."""
 _FULL = 0.04
 """The share of a page that may stay empty without being missed."""
 _HOLE = 15.0
 """What it costs to leave the square of a page empty; problems of twice the size are worth 1."""
+_MOST_HOLE = 0.14
+"""The greatest share of a page that may stay empty."""
+_MOST_LAST_HOLE = 0.34
+"""The same where a chapter ends."""
+_OVER = 2.0
+"""What it costs to leave more than that."""
 _NARROW = 20.0
 """What it costs to leave the width of columns empty."""
 _SINGLE = 0.1
@@ -56,21 +64,16 @@ _BEFORE_OTHERS = 1.5
 """What it costs to take a page that others could have."""
 _WIDE = 0.7
 """The share of a column that is wide enough."""
+_LEAST_WIDE = 0.4
+"""If less of their columns is taken, more problems go side by side."""
+_LOST = 100.0
+"""What it costs to take less than that."""
 
 
 def problem_blocks(context: LayoutContext, block: Cards, level: int) -> Iterator[Block]:
-    """Set a book's problems.
-
-    Where games begin on the left, they fill pages, below what most of them ask.
-    """
-    paper, question = context.paper, None
-    if not paper.opens_left or paper.is_large:
-        half = max(paper.half * _SHARE, min(paper.half, _LEAST_USUAL))
-        if not (paper.is_large or paper.half <= _SMALL):
-            context = replace(context, paper=replace(paper, half=half))
-        yield from problem_rows(context, block.cards, level, block.origin, may_shrink=True)
-    elif block.cards:
-        cards = block.cards
+    """Set a book's problems: they fill pages, below what most of them ask."""
+    question, cards = None, block.cards
+    if cards:
         if asked := _common_question(cards):
             words = asked
             if not all(card.question.startswith(asked) for card in cards):
@@ -79,7 +82,9 @@ def problem_blocks(context: LayoutContext, block: Cards, level: int) -> Iterator
             cards = tuple(
                 replace(it, question=it.question.replace(asked, "").lstrip()) for it in cards
             )
-        yield ProblemBank(context, cards, level, question)
+        bank = ProblemBank(context, cards, level, question, asked)
+        bank.origin = block.origin
+        yield bank
 
 
 def _common_question(cards: Sequence[Card]) -> str:
@@ -106,19 +111,27 @@ class ProblemBank(Block):
     """The problems of a game, or, once it is known where they are, those of a page."""
 
     snap = "top"
-    is_last = False
-    """Whether they end their chapter."""
+    needs_heading = True
+    origin: Origin | None = None
+    """Where they are written."""
     rows: Sequence[ProblemRow] = ()
+    all_rows: Sequence[ProblemRow] = ()
+    """The rows of all pages, known to the first of them."""
     spaces: Sequence[float] = ()
     """The spaces between the rows of a page."""
 
     def __init__(
-        self, context: LayoutContext, cards: Sequence[Card], level: int, question: Prose | None
+        self,
+        context: LayoutContext,
+        cards: Sequence[Card],
+        level: int,
+        question: Prose | None,
+        asked: str = "",
     ) -> None:
         super().__init__(context.paper.grid, wide=True)
         self.context, self.cards, self.level = context, cards, level
-        self.question = question
-        """What all of them ask, above the first row."""
+        self.question, self.asked = question, asked
+        """What all of them ask: as it stands above the first row, and alone."""
         self._sizes = dict[tuple[int, float], list[ProblemRow]]()
 
     def in_room(self, width: float, room: float, page: float, number: int) -> list[Self]:
@@ -128,7 +141,7 @@ class ProblemBank(Block):
         """
         if self.rows:
             return []
-        above = height_of(self.question, width) + self.context.paper.grid if self.question else 0
+        above = self._above(width)
         plan = min(self._plans(room, page, above, number), key=lambda plan: plan.cost)
         pages, rows = list[Self](), list(plan.rows)
         for index, count in enumerate(plan.counts):
@@ -137,34 +150,59 @@ class ProblemBank(Block):
                 continue
             head = 0.0 if pages else above
             own = (page if index else room) - head
-            fills = self.is_last or bool(rows)
-            spaces = _spaces(self.context.paper.grid, here, own, fills=fills)
+            fills = self.ends_page or bool(rows)
+            spaces = _spaces(self.context.paper, here, own, fills=fills)
             high = head + fsum(row.tight_height for row in here) + fsum(spaces)
-            question = None if pages else self.question
-            pages.append(self.changed(rows=here, spaces=spaces, height=high, question=question))
+            part = self.changed(rows=here, spaces=spaces, height=high)
+            part.all_rows = () if pages else plan.rows
+            if pages:
+                part.question, part.needs_heading = None, False
+            pages.append(part)
         return pages
 
+    def spread(self, room: float) -> Self:
+        """Return the problems of a page with the space between their rows that fills the room."""
+        paper, above = self.context.paper, self._above(self.width)
+        spaces = _spaces(paper, self.rows, room - above)
+        high = above + fsum(row.tight_height for row in self.rows) + fsum(spaces)
+        return self.changed(spaces=spaces, height=high) if self.rows else self
+
+    def _above(self, width: float) -> float:
+        """Return the room for what all of them ask."""
+        return height_of(self.question, width) + self.context.paper.grid if self.question else 0.0
+
     def _plans(self, room: float, page: float, above: float, number: int) -> Iterator[Plan]:
-        for columns in (3, 2, 1):
+        for columns in range(_MOST_COLUMNS, 0, -1):
             for half in self._halves():
                 rows = self._rows(columns, half)
                 yield from self._plans_of(rows, columns, (room - above, page, above), number)
 
     def _halves(self) -> Iterator[float]:
-        written = max((registry.writing_square(card.game) for card in self.cards), default=0)
-        least = max(_LEAST_HALF, written * mm)
+        least = self._least_half()
         half = _MOST_SHARE * max(self.context.paper.half, least)
         while half > least - _STEP / 2:
             yield half
             half -= _STEP
 
+    def _least_half(self) -> float:
+        """Return the least size: no problem is smaller than the pictures of its solution."""
+        written = max((registry.writing_square(card.game) for card in self.cards), default=0)
+        return float(max(_LEAST_HALF, self.context.paper.frame_half, written * mm))
+
     def _rows(self, columns: int, half: float) -> list[ProblemRow]:
         if (columns, half) not in self._sizes:
             paper = replace(self.context.paper, half=half)
             context = replace(self.context, paper=paper)
-            self._sizes[columns, half] = list(
-                rows_of(context, self.cards, self.level, most=columns)
-            )
+            rows = list(rows_of(context, self.cards, self.level, most=columns))
+            if self.asked and any(map(_is_mixed, rows)):
+                # What all are asked stands again beside a problem that asks something else.
+                cards = [
+                    replace(it.card, question=it.card.question or self.asked * _is_mixed(row))
+                    for row in rows
+                    for it in row.cards
+                ]
+                rows = list(rows_of(context, cards, self.level, most=columns))
+            self._sizes[columns, half] = rows
         return self._sizes[columns, half]
 
     def _plans_of(
@@ -189,9 +227,11 @@ class ProblemBank(Block):
             if begun and _height(grid, rows[:begun]) > first and not (is_whole and begun == 1):
                 break
             cost = _SINGLE * missing + _NARROW * max(0.0, _WIDE - wide) - worth
+            cost += _LOST * max(0.0, _LEAST_WIDE - wide) * (columns < _MOST_COLUMNS)
             counts = [begun]
             if not begun:
-                cost += _HOLE * max(0.0, (first + above) / page - 2 * _FULL) ** 2
+                hole = (first + above) / page
+                cost += _HOLE * max(0.0, hole - 2 * _FULL) ** 2 + _OVER * (hole > _MOST_HOLE)
             rest = rows[begun:]
             room = page - (0 if begun else above)
             counts += _even(grid, rest, room, page)
@@ -203,13 +243,17 @@ class ProblemBank(Block):
                     continue
                 space = own if index == 0 else page - (above if index == 1 and not begun else 0)
                 used = fsum(row.tight_height for row in here)
-                used += fsum(_spaces(grid, here, space))
-                if self.is_last or at < len(rows):
-                    cost += _HOLE * max(0.0, (space - used) / page - _FULL) ** 2
-                else:
+                used += fsum(_spaces(self.context.paper, here, space))
+                hole = (space - used) / page
+                is_shared = not self.ends_page or (self.is_last and hole >= self.context.next_needs)
+                if at == len(rows) and is_shared:
                     cost += _BEFORE_OTHERS * used / page
+                else:
+                    ends = at == len(rows) and self.is_last
+                    most = _MOST_LAST_HOLE if ends else _MOST_HOLE
+                    cost += _HOLE * max(0.0, hole - _FULL) ** 2 + _OVER * (hole > most)
                 cost += _PAGE * (index > 0)
-            if self.is_last and number:
+            if self.is_last and number and self.context.paper.opens_left:
                 is_left = (number + len(counts) - 1) % 2 == 0
                 cost += _SIDE * (is_left != self.context.ends_part)
             yield Plan(cost, rows, counts)
@@ -219,6 +263,8 @@ class ProblemBank(Block):
 
     def draw(self) -> None:
         """Draw what all ask, and the rows below it."""
+        least = min(self._least_half(), self.context.paper.half) - _STEP
+        warn_if_small(self.context, self.all_rows, least, self.origin)
         top = self.height
         if self.question:
             top -= height_of(self.question, self.width)
@@ -233,6 +279,11 @@ class ProblemBank(Block):
         return super().changed(**attributes)
 
 
+def _is_mixed(row: ProblemRow) -> bool:
+    """Return whether only some of a row's problems ask something of their own."""
+    return len({bool(it.card.question) for it in row.cards}) > 1
+
+
 def _least(grid: float, below: ProblemRow) -> float:
     """Return the least space above a row: its heads are nearer to what they head."""
     return max(_LEAST_GAP * grid, 2 * below.head_space)
@@ -244,13 +295,17 @@ def _height(grid: float, rows: Sequence[ProblemRow]) -> float:
 
 
 def _spaces(
-    grid: float, rows: Sequence[ProblemRow], room: float, *, fills: bool = True
+    paper: Paper, rows: Sequence[ProblemRow], room: float, *, fills: bool = True
 ) -> list[float]:
     """Return the spaces between rows in a room, that they fill if they can."""
-    least = [_least(grid, row) for row in rows[1:]]
-    spare = room - _height(grid, rows)
-    most = _MOST_GAP if fills else _USUAL_GAP
-    return [max(it, min(it + spare / len(least), most * grid)) for it in least]
+    least = [_least(paper.grid, row) for row in rows[1:]]
+    spare = room - _height(paper.grid, rows)
+    usual = (_MOST_GAP if fills else _USUAL_GAP) * paper.grid
+    share, whole = _MOST_GAP_SHARE * fills, _MOST_OF_PAGE * paper.text_height
+    most = (max(usual, min(share * row.tight_height, whole)) for row in rows)
+    return [
+        max(it, min(it + spare / len(least), own)) for it, own in zip(least, most, strict=False)
+    ]
 
 
 def _even(grid: float, rows: Sequence[ProblemRow], first: float, page: float) -> list[int]:

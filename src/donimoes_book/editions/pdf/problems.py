@@ -7,7 +7,6 @@ from math import ceil, fsum
 from typing import ClassVar
 
 from reportlab.lib.colors import Color
-from reportlab.lib.units import mm
 from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
@@ -66,20 +65,8 @@ _LEAST_SCALE = 0.85
 """The share of their size to which diagrams may shrink to fit two rows on a page."""
 _LEAST_LARGE_SCALE = 0.7
 """The same in large print, where they are then still as large as in other editions."""
-_MORE = (6, 5, 4, 3)
-"""The rows to fit on a page by making diagrams hardly smaller."""
-_LEAST_SCALE_OF_MORE = 0.9
-"""The share of their size to which diagrams may shrink for that."""
 _MANY = 1 / 3
 """All problems are drawn smaller if more than this share of the rows would then fit."""
-_LEAST_ABREAST = 5 * mm
-"""The least side of a half for dominoes made smaller to fit two or three side by side."""
-_LEAST_SHARE = 0.6
-"""The least share of their size for dominoes made smaller to fit two side by side."""
-_LEAST_SHARE_OF_THREE = 0.8
-"""The same to fit three."""
-_LEAST_FILLED = 0.7
-"""The share of a page that rows of those dominoes must fill."""
 _ROUNDING = 0.01
 """How far, in points, a width may be from one that is equal."""
 
@@ -278,13 +265,11 @@ class ProblemRow(Block):
     """Problems side by side, with their heads on one line."""
 
     snap = "top"
-    stretches = True
 
     def __init__(self, paper: Paper, cards: Sequence[ProblemCard]) -> None:
         super().__init__(paper.grid, wide=True)
         self.paper = paper
         self.cards = cards
-        self.is_slight = len(cards) == 1
         head = max(card.head for card in cards)
         for card in cards:
             # Their diagrams begin on one line.
@@ -321,40 +306,39 @@ def problem_rows(
     origin: Origin | None,
     card_type: Callable[..., ProblemCard] = ProblemCard,
     most: int = 3,
-    *,
-    may_shrink: bool = False,
 ) -> list[ProblemRow]:
     """Set problems in order, with up to `most` side by side if their positions allow.
 
-    All are drawn smaller if that fits two rows on a page or, if they `may_shrink`, two problems
-    side by side.
+    All are drawn smaller if that fits two rows on a page.
     """
     paper = context.paper
     rows = partial(rows_of, context, problems, level, card_type=card_type, most=most)
     scaled = list(rows(1.0))
-    abreast = 0.0
-    if may_shrink and problems:
-        abreast = _scale_abreast(paper, [card for row in scaled for card in row.cards])
-    scale = abreast or _scale_for_two(paper, scaled)
-    is_low = may_shrink and scale == 1
-    if is_low:
-        scale = _scale_for_more(paper, scaled)
+    scale = _scale_for_two(paper, scaled)
     if scale < figures.FULL:
         scaled = list(rows(scale))
-    if not is_low and scale < (_LEAST_SHARE_OF_THREE if abreast else figures.FULL):
-        why = "two fit side by side" if abreast else "two rows fit on a page"
-        context.warn(f"these problems are drawn at {scale:.0%}, so that {why}", origin)
-    cards = [card for row in scaled for card in row.cards]
-    if smaller := [card for card in cards if card.half < figures.FULL * scale * paper.half]:
-        first = smaller[0].card.name
-        name = f"{first.number} dominoes" if first.unit else f"problem {first.number}"
-        several = f"{len(smaller)} problems from {name} on are"
-        names = several if len(smaller) > 1 else f"{name} is"
-        low, high = (f"{pick(c.half for c in smaller) / paper.half:.0%}" for pick in (min, max))
-        size = low if low == high else f"{low} to {high}"
-        message = f"{names} too large for the page at full size; drawn at {size}"
-        context.warn(message, origin)
+        context.warn(
+            f"these problems are drawn at {scale:.0%}, so that two rows fit on a page", origin
+        )
+    warn_if_small(context, scaled, figures.FULL * scale * paper.half, origin)
     return scaled
+
+
+def warn_if_small(
+    context: LayoutContext, rows: Sequence[ProblemRow], least: float, origin: Origin | None
+) -> None:
+    """Warn of problems whose halves are smaller, because the page has no more room."""
+    smaller = [card for row in rows for card in row.cards if card.half < least]
+    if not smaller:
+        return
+    first = smaller[0].card.name
+    name = f"{first.number} dominoes" if first.unit else f"problem {first.number}"
+    several = f"{len(smaller)} problems from {name} on are"
+    names = several if len(smaller) > 1 else f"{name} is"
+    full = context.paper.half
+    low, high = (f"{pick(c.half for c in smaller) / full:.0%}" for pick in (min, max))
+    size = low if low == high else f"{low} to {high}"
+    context.warn(f"{names} too large for the page at full size; drawn at {size}", origin)
 
 
 def rows_of(
@@ -390,38 +374,10 @@ def _fits_below(paper: Paper, card: Card, widths: Sequence[float], scale: float)
     return width <= widths[0] and _head_fits(paper, [card], widths[0])
 
 
-def _scale_abreast(paper: Paper, cards: Sequence[ProblemCard]) -> float:
-    """Return the scale at which cards too wide for that fit three, or else two, side by side.
-
-    It is 0 if they would be too small, or if their rows would leave much of a page empty.
-    """
-    sizes = [card.scene.size(paper.half) for card in cards]
-    widest, tallest = (max(lengths, default=0) for lengths in zip(*sizes, strict=True))
-    for count, least in ((3, _LEAST_SHARE_OF_THREE), (2, _LEAST_SHARE)):
-        room = paper.column(count)
-        scale = room / widest
-        row = tallest * scale + _LINES_AROUND * paper.grid
-        filled = paper.text_height // row * row >= _LEAST_FILLED * paper.text_height
-        large = scale >= least and scale * paper.half >= _LEAST_ABREAST
-        if filled and large and all(width > room for width, _ in sizes):
-            return scale
-    return 0.0
-
-
 def _scale_for_two(paper: Paper, rows: Sequence[ProblemRow]) -> float:
     """Return the scale at which rows take half a page; 1 unless many of them come close."""
-    return _scale_for(paper, rows, 2, _LEAST_LARGE_SCALE if paper.is_large else _LEAST_SCALE)
-
-
-def _scale_for_more(paper: Paper, rows: Sequence[ProblemRow]) -> float:
-    """Return the scale, hardly smaller, at which one more of many rows fits on a page."""
-    scales = (_scale_for(paper, rows, count, _LEAST_SCALE_OF_MORE) for count in _MORE)
-    return next((scale for scale in scales if scale < 1), 1.0)
-
-
-def _scale_for(paper: Paper, rows: Sequence[ProblemRow], count: int, least: float) -> float:
-    """Return the scale at which so many rows fill a page; 1 unless many of them come close."""
-    height = (paper.text_height - (count - 1) * paper.grid) / count
+    least = _LEAST_LARGE_SCALE if paper.is_large else _LEAST_SCALE
+    height = (paper.text_height - paper.grid) / 2
     needed = [min(card.scale_for(height) for card in row.cards) for row in rows]
     close = [scale for scale in needed if least <= scale < 1]
     return min(close) if len(close) > _MANY * len(rows) else 1.0

@@ -34,6 +34,10 @@ _COMPOUND = re.compile(r"(?<=[^\W\d_]{2}-)(?=[^\W\d_]{2})|(?<=[^\W_]—)(?=[^\W_
 """After the hyphen of a word such as double-six, but not in names such as 24-1."""
 _SOFT = re.compile("[\N{SOFT HYPHEN}\N{ZERO WIDTH SPACE}](?=.)")
 """Where an author lets a word be broken, with a hyphen or without."""
+_NAME = re.compile(r"(?<=[^\W\d_]{2}\.)(?=[^\W\d_]{2})")
+"""After a dot of a name such as rec.games.abstract, which is broken nowhere else."""
+_AFTER_DOT = 90_000.0
+"""The cost of that, which is as high as that of a hyphen."""
 _ADDRESS = re.compile(r"(?<=[/.?&=_-])(?=\w)")
 """Good places to break an address that fits on no line."""
 _HYPHEN = "\N{SOFT HYPHEN}"
@@ -348,7 +352,10 @@ def _breaks(word: Sequence[Piece], hyphenation: Hyphenation | None) -> Breaks:
             places |= {start + m.start(): ("", 0.0) for m in _COMPOUND.finditer(text)}
             soft = {start + m.end(): ("-" * (m[0] == _HYPHEN), 0.0) for m in _SOFT.finditer(text)}
             places |= soft
-            if hyphenation and not compound:
+            dots = {start + m.start(): ("", _AFTER_DOT) for m in _NAME.finditer(text)}
+            # An address that fits on a line stays whole.
+            places |= {} if "/" in whole else dots
+            if hyphenation and not (compound or dots):
                 for match in _WORD.finditer(text):
                     at = start + match.start()
                     places |= {at + n: ("-", 0.0) for n in hyphenation.breaks(match[0])}

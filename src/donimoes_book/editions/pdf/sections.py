@@ -22,6 +22,7 @@ from donimoes_book.editions.pdf.reminders import SetText, card_rows
 from donimoes_book.editions.pdf.solutions import solution_blocks, solving_blocks
 from donimoes_book.editions.pdf.styles import derived, kept_with_next
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.words.language import gettext
 
 _BELOW_PICTURE = 4.0
@@ -45,7 +46,10 @@ def section_blocks(
         case composed.Cards():
             yield from problem_blocks(context, block, level)
         case composed.Solutions():
-            yield from solution_blocks(context, block)
+            for number, solution in enumerate(solution_blocks(context, block)):
+                # Where games begin on the left, their author has composed the spreads.
+                solution.needs_heading = not (number or context.paper.opens_left)
+                yield solution
         case composed.Download(words):
             yield context.prose(words, styles.source)
         case composed.Pictures():
@@ -111,17 +115,24 @@ def _section(
     else:
         yield plain_heading(context, title)
     style = small_style(context) if is_small else styles.answer
+    label = ""
     for part in inside:
+        said, continued = "", label
         match part:
             case composed.Prose():
                 blocks: Iterable[Block] = (prose_block(context, part, style),)
+                if part.role == "label":
+                    # It says itself what it is.
+                    label, continued = plain_text(part.words), ""
             case composed.Pictures():
-                blocks = picture_blocks(context, part, style)
+                blocks, said = picture_blocks(context, part, style), part.words
             case _:
                 blocks = section_blocks(context, part, set_text)
-        for block in blocks:
+        for at, block in enumerate(blocks):
             if is_small:
-                block.continuation = Continued(context, title, lines=1)
+                # The first picture's sentence is above it.
+                repeated = said if at else ""
+                block.continuation = Continued(context, title, continued, lines=1, said=repeated)
             yield block
 
 

@@ -68,9 +68,7 @@ def _cut_out_figures(context: LayoutContext, cut_out: tree.CutOut) -> Iterator[F
     paper, half = context.paper, context.paper.half
     width, height = paper.measure / half, paper.text_height * _MOST_HEIGHT / half
     scenes = list(draw_cut_outs(cut_out.pieces, cut_out.name, width, height))
-    size = gettext(
-        "For dominoes with halves of {half} mm, as in this book.", half=number(f"{half / mm:.3g}")
-    )
+    size = gettext("For dominoes with halves of {half} mm.", half=number(f"{half / mm:.3g}"))
     caption = _caption(context, cut_out.caption, size)
     for scene in scenes:
         below = caption if scene is scenes[-1] else None

@@ -181,9 +181,10 @@ def solving_blocks(
     """Set what a solution consists of; words that aren't the last are kept with what follows."""
     paper, styles = context.paper, context.styles
     match block:
-        case Lines(lines):
+        case Lines(lines, is_small):
             words = "<br/>".join(map(context.markup.text, lines))
-            style = derived(styles.answer, leading=1.25 * styles.answer.fontSize, snap=None)
+            plain = styles.stage if is_small else styles.answer
+            style = derived(plain, leading=1.25 * plain.fontSize, snap=None)
             yield Prose(words, style if is_last else kept_with_next(style))
         case Steps():
             yield from _steps(context, block, width, is_last=is_last)
@@ -227,11 +228,14 @@ def _head(context: LayoutContext, stage: Stage) -> str:
     """Return markup for the moves to a stage, in words and in small codes, and what it's for."""
     text, size, grey = context.markup.text, context.paper.least_type, "#" + GREY.hexval()[2:]
     code = f'<font name="Mono" size="{size}" color="{grey}">{text(stage.move)}</font>'
-    label = f'<font color="{grey}">{text(stage.label)}</font>'
+    label = f'<font name="Sans-Semibold" color="{grey}">{text(stage.label)}</font>'
     note = f'<font name="Sans-Semibold">{text(stage.note)}</font>' if stage.note else ""
     if not stage.move:
         return f"{label}: {note}" if note else label
-    return " ".join(filter(None, (label, text(stage.words), code))) + f" <br/>{note}" * bool(note)
+    # A colon keeps the numbers of steps apart from those of dominoes.
+    return " ".join(filter(None, (f"{label}:", text(stage.words), code))) + f" <br/>{note}" * bool(
+        note
+    )
 
 
 def _numbered(context: LayoutContext, steps: Steps, start: int, end: int) -> str:

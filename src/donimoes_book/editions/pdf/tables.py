@@ -5,7 +5,8 @@ A table too wide for any page is divided into some of its columns each, with the
 
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import nullcontext
-from itertools import pairwise
+from copy import copy
+from itertools import chain, pairwise
 from math import ceil, fsum
 from typing import Any, Self
 
@@ -39,6 +40,8 @@ _TALL = 200.0
 """A table with cells higher than this may be split anywhere."""
 _EMPTY = 1 / 3
 """The share of a page's height that may stay empty to avoid splitting a table."""
+_SPARE = 0.1, 0.3
+"""The shares of a page's height, at least and at most, that a last table takes as well."""
 _CROWDED = 0.9
 """A table is crowded if its longest words take this share of the width of the page."""
 _BROKEN = 1.5
@@ -125,6 +128,8 @@ class TableBlock(Block):
     """A table, whose header is repeated in each column or page where it continues."""
 
     snap = "middle"
+    takes_rest = True
+    """Whether it takes what is left of its page where its chapter ends."""
 
     def __init__(
         self, paper: Paper, table: PlatypusTable, *, wide: bool, indent: float = 0
@@ -136,6 +141,22 @@ class TableBlock(Block):
 
     def _measure(self) -> float:
         return height_of(self.table, self.width - self.indent)
+
+    def in_room(self, width: float, room: float, page: float, number: int) -> list[Self]:
+        """Return it with more space around its rows where it would end a chapter too soon."""
+        spare, least = room - self.wrap(width, room)[1], _SPARE[0] * page
+        is_across = self.wide or self.paper.columns == 1
+        if not (
+            self.takes_rest and self.is_last and is_across and least < spare < _SPARE[1] * page
+        ):
+            return []
+        table = copy(self.table)
+        table._spanRects = {}  # they depend on the heights of rows
+        table._cellStyles = [[copy(style) for style in row] for row in table._cellStyles]
+        for style in chain(*table._cellStyles):
+            style.topPadding += (spare - least / 2) / table._nrows / 2
+            style.bottomPadding += (spare - least / 2) / table._nrows / 2
+        return [self.changed(table=table)]
 
     def split(self, width: float, height: float) -> list[Self]:
         """Split it between rows, or within a row that is too high for any page.

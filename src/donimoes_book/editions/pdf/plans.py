@@ -1,0 +1,55 @@
+"""Chooses how pages are filled by weighing several of them at once."""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol, TypeVar
+
+_AHEAD = 4
+"""The pages that are weighed together."""
+_PLANS = 8
+"""The plans for a page that are kept for the next one."""
+_MOST = 0.2
+"""The share of a page that may stay empty for the good of others."""
+_GOOD = 1.0
+"""Pages that cost less need no search."""
+
+
+class Filled(Protocol):
+    """A page, with what is left for the next one."""
+
+    @property
+    def rest(self) -> Sequence[object]:
+        """What is left."""
+
+
+P = TypeVar("P", bound=Filled)
+Ways = Callable[[Sequence[P], float], Iterable[P]]
+"""Yields ways to fill the page after some others that leave this share of it empty or less."""
+Cost = Callable[[Sequence[P], P], float]
+"""Returns what it costs to put a page after some others."""
+
+
+def best_first(ways: Ways[P], cost: Cost[P]) -> P:
+    """Return the first of the pages that cost the least."""
+    plans = _plans(ways, cost, 0.0, 1)
+    if plans[0][0] >= _GOOD:
+        plans = _plans(ways, cost, _MOST, _PLANS)
+    return plans[0][1][0]
+
+
+def _plans(
+    ways: Ways[P], cost: Cost[P], most: float, count: int
+) -> list[tuple[float, tuple[P, ...]]]:
+    """Return the best plans for the next pages, with what they cost."""
+    plans = [(0.0, tuple[P, ...]())]
+    for _ in range(_AHEAD):
+        longer = list[tuple[float, tuple[P, ...]]]()
+        for spent, before in plans:
+            if before and not before[-1].rest:
+                longer.append((spent, before))
+                continue
+            longer += ((spent + cost(before, it), (*before, it)) for it in ways(before, most))
+        best = dict[int, tuple[float, tuple[P, ...]]]()
+        for plan in sorted(longer, key=lambda plan: plan[0]):
+            best.setdefault(len(plan[1][-1].rest), plan)
+        plans = list(best.values())[:count]
+    return plans
