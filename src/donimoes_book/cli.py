@@ -84,6 +84,10 @@ COMMANDS = {
         "Make new problems and print each as an entry for a problem bank as soon as it is found.",
         "generate GAME --count 3 --seed 7 --dominoes 8",
     ),
+    "pool": Entry(
+        "Make a pool of problems, from which a book's site has another one at once.",
+        "pool GAME --count 50 --workers 2",
+    ),
     "booklet": Entry(
         "Print a booklet of problems from the banks, with new ones if those run out.",
         "booklet GAME --count 12 --level medium --paper a5 --seed 7 -o booklet.pdf",

@@ -16,6 +16,7 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.scene import Path as Outline
 from donimoes_book.drawing.svg import to_svg
 from donimoes_book.editions.edition import read_editions
+from donimoes_book.editions.pdf.plates import gaps_of
 from donimoes_book.editions.pdf.press import LEAST_SOLID
 from donimoes_book.editions.plate_scenes import plate_scene
 from donimoes_book.games.mountains.plates import lacking, place
@@ -235,6 +236,12 @@ def test_a_picture_of_two_pages_begins_on_the_left(tmp_path, before):
     kinds[left] = "Rechts"
     first, last = kinds.index("Klein"), len(kinds) - 1 - kinds[::-1].index("Klein")
     assert "" not in kinds[first:last]
+
+
+def test_no_domino_of_a_picture_of_two_pages_lies_across_the_fold(plate):
+    positions = [found for game in FENCES if (found := plate(game).plate.solid)]
+    assert positions
+    assert all(map(gaps_of, positions))
 
 
 def test_outlines_stay_on_the_page(plate):
