@@ -464,7 +464,7 @@ def test_hints_to_a_map_are_about_what_is_scarce(number):
 def test_what_makes_the_first_dominoes_of_regions_sure_is_short_and_enough():
     """Whoever knows only what the sentences are about finds the domino as well."""
     game = registry.find("regions")
-    for number in (1, 2, 4, 5, 12):
+    for number in (2, 4, 16, 18, 27, 30):
         _, position = problem("regions", number)
         puzzle = game.layout_puzzle(position)
         layout = game.solve_layout(puzzle).layout
