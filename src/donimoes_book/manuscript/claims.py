@@ -21,7 +21,7 @@ from donimoes_book.manuscript.source import (
     as_warnings,
 )
 from donimoes_book.manuscript.store import kept_for
-from donimoes_book.manuscript.tree import Book, Diagram, HandStage
+from donimoes_book.manuscript.tree import Book, Diagram, HandStage, claim_word
 from donimoes_book.manuscript.walking import blocks_of_kind
 from donimoes_book.play.dealing import DEALS
 from donimoes_book.store.results import only_sealed
@@ -166,7 +166,8 @@ class _Check:
             refusal = game.judge(self.diagram.position, self.moves, claim.text)
         except ValueError as error:
             words = game.claim_words
-            advice = sentence(error) if _word(claim) in words else suggest(_word(claim), words)
+            word = claim_word(claim)
+            advice = sentence(error) if word in words else suggest(word, words)
             message = f'"{claim.text}" is not a claim about {game.title}'
             yield claim.origin.diagnostic(message, advice)
         except (IllegalPosition, IllegalMove) as error:
@@ -181,10 +182,6 @@ class _Check:
         if located := self.diagram.located:
             return located.diagnostics(violations)
         return [Diagnostic(violation.message, violation.advice) for violation in violations]
-
-
-def _word(claim: Written) -> str:
-    return claim.text.partition(" ")[0].rstrip(":")
 
 
 # Worked hands

@@ -333,6 +333,11 @@ class FootnoteList:
     notes: "tuple[tuple[Block, ...], ...]"
 
 
+def claim_word(claim: Written) -> str:
+    """Return the word that says what kind of claim it is."""
+    return claim.text.partition(" ")[0].rstrip(":")
+
+
 @dataclass(frozen=True, slots=True)
 class Diagram:
     """A position shown to the reader, with what the author claims about it."""
@@ -365,7 +370,7 @@ class Diagram:
     @property
     def refused(self) -> bool:
         """Whether what it shows is claimed to be illegal: crossed dominoes aren't allowed there."""
-        return any(claim.text.partition(" ")[0].rstrip(":") == "illegal" for claim in self.claims)
+        return any(claim_word(claim) == "illegal" for claim in self.claims)
 
 
 @dataclass(frozen=True, slots=True)

@@ -233,9 +233,8 @@ def _head(context: LayoutContext, stage: Stage) -> str:
     if not stage.move:
         return f"{label}: {note}" if note else label
     # A colon keeps the numbers of steps apart from those of dominoes.
-    return " ".join(filter(None, (f"{label}:", text(stage.words), code))) + f" <br/>{note}" * bool(
-        note
-    )
+    words = " ".join(filter(None, (f"{label}:", text(stage.words), code)))
+    return f"{words} <br/>{note}" if note else words
 
 
 def _numbered(context: LayoutContext, steps: Steps, start: int, end: int) -> str:
