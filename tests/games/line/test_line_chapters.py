@@ -16,7 +16,7 @@ STUCK = "Out of 100 hands it’s about 45 for two, 15 for three, 9 for four and 
 MEASURED = [
     ("all-fives", "beats greed on nearly two deals in three", "ahead-beats-greedy", 2 / 3),
     ("all-fives", "On half the turns when it could play", "strong-draws-at-will", 1 / 2),
-    ("all-fives", "thirteen deals in fourteen", "strong-beats-ahead", 13 / 14),
+    ("all-fives", "twelve deals in thirteen", "strong-beats-ahead", 12 / 13),
     ("all-fives-short", "on six deals in seven", "greedy-beats-random", 6 / 7),
     ("all-fives-short", "loses nearly two in three", "ahead-beats-greedy", 2 / 3),
     ("all-fives-short", "wins nearly one game in three", "first-player-wins-4", 1 / 3),
