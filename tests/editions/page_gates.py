@@ -39,8 +39,8 @@ WORDS = {"book": 600, "a5": 600, "a4": 900, "letter": 900, "large-print": 600}
 """The most words on a page without a picture, by edition."""
 SPREAD = ("book",)
 """The editions in which a game opens on the left, with its rules on that spread."""
-ONE_PAGE = ("a4", "letter")
-"""Those in which its rules are on the page where it opens."""
+FACING = ("a4", "letter")
+"""Those in which its rules are on the page where it opens, or on that and the page facing it."""
 SMALL = frozenset(("Hints", "Solutions"))
 """The chapters with small pictures."""
 LISTS = SMALL | {"Contents", "Glossary", "Index", "Credits", "Colophon"}
@@ -554,7 +554,7 @@ def headings(pages: Pages) -> list[Fault]:
         elif (problem := _first_problem(pages, number)) and problem.page != heading.page:
             faults.append(Fault(heading.page, f"{_quote(heading.words)} is without its first row"))
         ink = heading.inks[-1]
-        below = _nearest(pages, heading, up=False)
+        below = _picture_of(pages, number) or _nearest(pages, heading, up=False)
         if below is None:
             faults.append(Fault(ink.page, f"{_quote(heading.words)} ends a column"))
         elif heading.level > 1 and (above := _nearest(pages, heading, up=True)):
@@ -566,6 +566,18 @@ def headings(pages: Pages) -> list[Fault]:
                 label = f"{over:.0f} pt above {_quote(heading.words)}, {under:.0f} pt below"
                 faults.append(Fault(ink.page, label))
     return sorted(faults)
+
+
+def _picture_of(pages: Pages, number: int) -> Ink | None:
+    """Return the picture that a heading is straight above, though it may be beside its words."""
+    heading, following = pages.leaves[number], pages.leaves[number + 1 : number + 2]
+    ink = heading.inks[-1]
+    for leaf in following:
+        first = leaf.inks[0]
+        same = first.page == ink.page and pages.column(first) == pages.column(ink)
+        if leaf.is_picture and same and first.above < ink.above:
+            return first
+    return None
 
 
 def _first_problem(pages: Pages, number: int) -> Leaf | None:
@@ -694,15 +706,15 @@ def is_game(chapter: Chapter) -> bool:
 
 
 def rules(pages: Pages, advice: Sequence[str] = ADVICE) -> list[Fault]:
-    """Return games that don't open on the left, or whose rules leave their spread or page."""
+    """Return games that don't open on the left, or whose rules leave their spread."""
     faults = []
-    if pages.edition not in (*SPREAD, *ONE_PAGE):
+    if pages.edition not in (*SPREAD, *FACING):
         return []
     for chapter in filter(is_game, pages.chapters):
         opening = next(leaf for leaf in chapter.leaves if leaf.role == "H1").page
         if pages.edition in SPREAD and opening % 2:
             faults.append(Fault(opening, f"{_quote(chapter.title)} opens on the right"))
-        last = opening + (pages.edition in SPREAD and opening % 2 == 0)
+        last = opening + (opening % 2 == 0)
         heading, inner = "", False
         for leaf in chapter.leaves:
             if leaf.level == 2:

@@ -128,6 +128,8 @@ class PaperEdition:
     """The files of the chapters that it has, and nothing else; empty for the book."""
     appendix: tuple[str, ...] = ()
     """The files of the chapters at its end that print otherwise leaves out."""
+    in_short: tuple[str, ...] = ()
+    """The files of the chapters that begin with their rules in short."""
     opens_left: bool = False
     """Whether games begin on left-hand pages, and parts have pages of their own on the right."""
     most_problems: MostProblems = 0
@@ -148,7 +150,9 @@ class PaperEdition:
     @property
     def selection(self) -> Selection:
         """What it prints of the book."""
-        return Selection(self.chapters, self.appendix, self.most_problems, self.opens_left)
+        return Selection(
+            self.chapters, self.appendix, self.in_short, self.most_problems, self.opens_left
+        )
 
     @property
     def is_for_press(self) -> bool:
@@ -455,7 +459,7 @@ def _paper_mistakes(table: _Table) -> Iterator[Mistake]:
         yield Mistake("play", "play matters only for a site", 'Add format = "html".')
     if "page_list" in values:
         yield Mistake("page_list", "page_list matters only for an e-book", 'Add format = "epub".')
-    for key in ("chapters", "appendix"):
+    for key in ("chapters", "appendix", "in_short"):
         named = values.get(key, [])
         for name in named if isinstance(named, list) else [f"{named} (expected a list)"]:
             if name not in table.chapters:
@@ -518,6 +522,7 @@ def _paper_edition(table: _Table) -> PaperEdition:
         press=_press(values, table.folder) if values.get("press") else None,
         chapters=tuple(values.get("chapters", ())),
         appendix=tuple(values.get("appendix", ())),
+        in_short=tuple(values.get("in_short", ())),
         opens_left=values.get("opens_left", False),
         most_problems=values.get("most_problems", 0),
     )

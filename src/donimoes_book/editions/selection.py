@@ -9,6 +9,7 @@ from typing import Literal
 
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.boxes import IN_SHORT
 from donimoes_book.manuscript.ladders import best_ladder
 from donimoes_book.manuscript.settings import OTHER_GAMES
 from donimoes_book.manuscript.walking import (
@@ -34,6 +35,8 @@ class Selection:
     """The files of chapters to print as loose sheets, and nothing else."""
     appendix: Sequence[str] = ()
     """The files of chapters that follow everything else."""
+    in_short: Sequence[str] = ()
+    """The files of chapters that have their rules in short where they begin."""
     most_problems: MostProblems = 0
     opens_left: bool = False
     """Whether games begin on left-hand pages, so that it has what is for such editions."""
@@ -109,14 +112,35 @@ def _most_of(game: str, most_problems: MostProblems) -> int:
 
 def select_for_paper(book: tree.Book, selection: Selection = Selection()) -> tree.Book:
     """Return what is printed of a book: nothing of what is only on screens, one chart a chapter."""
+    chapters = tuple(
+        _with_rules_in_short(it) if Path(it.path).name in selection.in_short else it
+        for it in book.chapters
+    )
+    book = replace(book, chapters=chapters)
     book = select_for(book, "paper", opens_left=selection.opens_left)
     book = drop_unprinted(book, selection.most_problems)
-    chapters = list[tree.Chapter]()
+    printed = list[tree.Chapter]()
     for chapter in (chapter for chapter in book.chapters if chapter.printed):
         charts = [b for b in chapter.blocks if isinstance(b, tree.NumberSet) and not b.in_appendix]
         blocks = tuple(block for block in chapter.blocks if block not in charts[1:])
-        chapters.append(replace(chapter, blocks=blocks))
-    return _with_answers(replace(book, chapters=tuple(chapters)))
+        printed.append(replace(chapter, blocks=blocks))
+    return _with_answers(replace(book, chapters=tuple(printed)))
+
+
+def _with_rules_in_short(chapter: tree.Chapter) -> tree.Chapter:
+    """Return a chapter with the words of its game's reminder above its first heading."""
+    if not chapter.reminder:
+        return chapter
+    at = next(
+        (n for n, block in enumerate(chapter.blocks) if isinstance(block, tree.Heading)),
+        len(chapter.blocks),
+    )
+    title = (tree.Text(gettext("The rules in short")),)
+    heading = tree.Heading(2, title, f"{chapter.anchor}-in-short")
+    words = (it for it in chapter.reminder.blocks if not isinstance(it, tree.Diagram))
+    box = tree.Quote((heading, *words), kind=IN_SHORT, across=True)
+    blocks = (*chapter.blocks[:at], box, *chapter.blocks[at:])
+    return replace(chapter, blocks=blocks)
 
 
 def select_printed(book: tree.Book, selection: Selection = Selection()) -> tree.Book:

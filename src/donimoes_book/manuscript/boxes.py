@@ -12,6 +12,8 @@ ALERT = re.compile(r"\[!(?P<kind>[\w -]+)(?:\|[^\[\]]*)?\](?P<fold>[+-]?)\s*")
 """How a quotation begins that is a box: `[!NOTE]`, `[!tip|wide]- A title`."""
 PLAYER_AID = "player-aid"
 """The kind of box that has pages of its own."""
+IN_SHORT = "in-short"
+"""The kind with the rules in short, where a chapter begins."""
 _TASK = re.compile(r"\[(?P<done>[ xX])\] ")
 
 

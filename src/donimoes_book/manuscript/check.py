@@ -150,6 +150,8 @@ def _with_reminders(book: Book, rules: Path) -> Book:
     paths = reminder_paths(rules, *games, *with_problems).items()
     by_game = {game: read_reminder(path)[0] for game, path in paths if folders.has_file(path)}
     cards = tuple(by_game[game] for game in games if game in by_game)
+    chapters = (replace(it, reminder=by_game.get(it.game or "")) for it in book.chapters)
+    book = replace(book, chapters=tuple(chapters))
     book = replace_blocks(book, lambda block: replace(block, reminders=cards), ReminderSet)
     return replace_blocks(book, lambda b: replace(b, reminder=by_game.get(b.game)), ProblemSet)
 

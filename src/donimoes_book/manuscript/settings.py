@@ -525,9 +525,8 @@ NUMBERS: dict[str, Check] = {
 """The keys of an edition that are numbers."""
 EDITION_KEYS: dict[str, Check] = {
     # Only the editions know what these can name.
-    **dict.fromkeys(
-        ("format", "paper", "fold", "wraps", "chapters", "appendix", "page_list"), _is_anything
-    ),
+    **dict.fromkeys(("format", "paper", "fold", "wraps", "page_list"), _is_anything),
+    **dict.fromkeys(("chapters", "appendix", "in_short"), _is_anything),
     **dict.fromkeys(("accent", "profile"), _is_anything),
     "contrast": partial(_is_only, "high"),
     "ink": partial(_is_only, "light"),

@@ -847,6 +847,8 @@ class Chapter:
     """Whether this edition has it at its end, though it isn't printed otherwise."""
     listed: tuple[str, ...] = ()
     """The anchors of headings in it that the contents list even if they leave out others."""
+    reminder: "Chapter | None" = None
+    """The rules of its game in short; filled in after reading."""
 
 
 @dataclass(frozen=True, slots=True)

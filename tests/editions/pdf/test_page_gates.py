@@ -272,8 +272,11 @@ def test_every_gate_has_cases():
     assert set(CASES) == set(GATES)
 
 
-def test_rules_end_on_one_page_on_large_paper(tmp_path):
-    overleaf = f"{TITLE}\nP 1:2 PLAYERS\nH2 1:4 Setting up\nP 1:5 Words.\n---\nP 1:1 Words."
+def test_a_game_may_open_on_the_right_on_large_paper_if_its_rules_end_there(tmp_path):
+    one_page = f"{TITLE}\nP 1:2 PLAYERS\nH2 1:4 Setting up\nP 1:5 Words."
+    overleaf = f"{one_page}\n---\nP 1:1 Words."
+    assert not judge("rules", one_page, tmp_path, "a4")
+    assert not judge("rules", f"P 1:1 Words.\n---\n{overleaf}", tmp_path, "a4")
     assert judge("rules", overleaf, tmp_path, "a4")
     assert not judge("rules", overleaf, tmp_path, "a5")
     pages = Sheets().pages(overleaf, "a4", tmp_path)

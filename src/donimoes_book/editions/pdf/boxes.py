@@ -21,6 +21,7 @@ from donimoes_book.editions.pdf.prose import Prose, in_room
 from donimoes_book.editions.pdf.styles import ACCENT, PANEL, RULE, Styles
 from donimoes_book.editions.pdf.tagging import Element, tagged
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.boxes import IN_SHORT
 
 _BESIDE = 0.42
 """The share of a column that a box takes beside which text runs."""
@@ -73,6 +74,7 @@ _LOOKS = {
     "example": _Look(lambda it: it.boxed, rules="left", padding=(10, 1)),
     "designer-note": _Look(lambda it: it.boxed_note, rules="ends", padding=(0, 6)),
     "player-aid": _Look(lambda it: it.boxed, rules="frame", padding=(14, 12), place="page"),
+    IN_SHORT: _Look(lambda it: it.sidebar, panel=True, padding=(9, 7)),
 }
 _STEP = _Look(lambda it: it.body)
 
@@ -140,6 +142,7 @@ def _box(context: LayoutContext, node: tree.Quote, set_text: SetText) -> Iterato
     box = Inset(own, [block for block in blocks if not block.ends], look, title)
     if not is_page:
         box.wide, box.alongside, box.share = across, "right" if beside else "", _BESIDE
+        box.is_whole = node.kind == IN_SHORT
         yield box
         return
     box.width = room
@@ -262,7 +265,7 @@ class Inset(Block):
         """Split what is in it, so that each part is in a frame of its own."""
         self.width = width
         room = height - 2 * self.above - self._head
-        if self.alongside or room < 2 * self.paper.grid:
+        if self.is_whole or self.alongside or room < 2 * self.paper.grid:
             return []
         parts = self.flow.split(self._inner, room)
         if len(parts) < 2 or not parts[1].blocks:

@@ -12,9 +12,9 @@ from reportlab.platypus.flowables import Flowable
 from donimoes_book.editions.composing.blocks import Opening
 from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.pdf.blocks import text_blocks
-from donimoes_book.editions.pdf.boxes import PageEnd, with_text_beside
+from donimoes_book.editions.pdf.boxes import Inset, PageEnd, with_text_beside
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.flow import Block, Flow
+from donimoes_book.editions.pdf.flow import Block, Flow, height_of
 from donimoes_book.editions.pdf.geometry import Passage
 from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock, OpeningPicture
 from donimoes_book.editions.pdf.web_note import WebNote
@@ -23,8 +23,10 @@ from donimoes_book.manuscript.walking import sections_in
 
 Body = Callable[[LayoutContext, Sequence[tree.Block]], Iterable[Block]]
 """Sets the blocks of a chapter."""
-_LEAST_BEGUN = 0.42
+_LEAST_BEGUN = 0.3
 """The share of a page that must be left for a chapter to begin on it."""
+_LEAST_GAME = 0.42
+"""The same for a game."""
 LEAST_IN_SHORT = 0.2
 """The same in a book that is not long, if it begins with a title only."""
 SPACE_ABOVE = 2
@@ -49,14 +51,22 @@ def story_of(
     for chapter, share, next_needs in zip(chapters, shares, [*shares, inf][1:], strict=True):
         ends = ends_part and chapter is chapters[-1]
         context = replace(context, ends_part=ends, next_needs=next_needs)
-        yield CondPageBreak(share * context.paper.text_height)
         whole = chapter_flow(context, chapter)
+        yield CondPageBreak(max(share * context.paper.text_height, _to_rules(context, whole)))
         whole.spaceBefore = SPACE_ABOVE * context.paper.grid
         is_list = any(section.begins_page for section in sections_in(chapter.blocks))
         whole.looks_ahead = whole.looks_ahead or is_list
         whole.next_needs = next_needs
         whole.ends_page = chapter is chapters[-1] and not is_list
         yield whole
+
+
+def _to_rules(context: LayoutContext, whole: Flow) -> float:
+    """Return the height that a chapter needs up to its rules in short, if it has any."""
+    boxes = (n for n, it in enumerate(whole.blocks) if isinstance(it, Inset) and it.is_whole)
+    end = next(boxes, -1) + 1
+    above = whole.changed(blocks=whole.blocks[:end])
+    return height_of(above, context.paper.measure) if end else 0.0
 
 
 def _share_needed(context: LayoutContext, chapter: tree.Chapter, least: float) -> float:
@@ -66,7 +76,7 @@ def _share_needed(context: LayoutContext, chapter: tree.Chapter, least: float) -
     is_own = chapter.opener and (context.paper.opens_left or not chapter.part)
     if is_plate or is_own:
         return 1
-    return max(least, _LEAST_BEGUN) if chapter.facts else least
+    return max(least, _LEAST_GAME) if chapter.facts else least
 
 
 def chapter_flow(context: LayoutContext, chapter: tree.Chapter, body: Body | None = None) -> Flow:

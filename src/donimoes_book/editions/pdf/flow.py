@@ -117,6 +117,8 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     """Whether nothing follows it in its chapter."""
     ends_page: bool = False
     """Whether nothing else may go below it on its last page."""
+    is_whole: bool = False
+    """Whether it is never split, and stands on the page where its chapter begins if that can be."""
 
     def __init__(self, space: float = 0, *, wide: bool = False, indent: float = 0) -> None:
         super().__init__()
@@ -420,7 +422,8 @@ class Flow(Block):
             hole = self._hole(self._aired(page, room), room)
             if not page.rest:
                 return _OVER * (_MOST_LAST_HOLE < hole < self.next_needs)
-            return _OVER * (hole > _MOST_HOLE) + _OVER_MORE * hole**2
+            late = _OVER_MORE * any(block.is_whole for block in page.rest)
+            return _OVER * (hole > _MOST_HOLE) + _OVER_MORE * hole**2 + late
 
         try:
             return best_first(ways, cost)
@@ -566,7 +569,8 @@ class Flow(Block):
             for number in range(count):
                 own, forced = rest, force and not number
                 filled, rest = self._fill_column(own, column, depth, force=forced)
-                if end := _list_end(own, rest, ends_page=False) if number < count - 1 else 0:
+                end = _list_end(own, rest, ends_page=False) if number < count - 1 else None
+                if end or (end == 0 and not forced):
                     filled, rest = self._fill_column(own[:end], column, depth, force=forced)
                     rest = [*rest, *own[end:]]
                 x = number * (column + self.gap)
@@ -664,15 +668,15 @@ def _cuts(run: Sequence[Block], page: Page) -> bool:
     return any(item.block.prefers_whole and item.block not in run for item in page.placed)
 
 
-def _list_end(blocks: Sequence[Block], rest: Sequence[Block], *, ends_page: bool) -> int:
-    """Return before which block a list must not be cut as it is, with its heading; 0 if it may."""
+def _list_end(blocks: Sequence[Block], rest: Sequence[Block], *, ends_page: bool) -> int | None:
+    """Return before which block a list must not be cut as it is, with its heading."""
     following = next((block for block in rest if not block.floats), None)
     if following is None or following.item is None:
-        return 0
+        return None
     later = set(map(id, rest))
     begun = next((n for n, block in enumerate(blocks) if id(block) in later), len(blocks))
     items = [block.item for block in blocks]
-    end = list_end(items, begun, following.item, ends_page=ends_page) or 0
+    end = list_end(items, begun, following.item, ends_page=ends_page)
     while end and blocks[end - 1].keep_with_next:
         end -= 1
     return end
@@ -722,7 +726,13 @@ def aired(placed: list[Placed], bottom: float, grid: float) -> list[Placed]:
     deepest = max((item.bottom for item in placed), default=bottom)
     spare = max(0, int((bottom - deepest + _EPSILON) // grid))
     shift, done = 0, list[Placed]()
-    bands = [list(band) for _, band in groupby(placed, lambda item: item.block.wide)]
+    bands = list[list[Placed]]()
+    for item in placed:
+        above = bands[-1][-1] if bands else None
+        # Columns that begin on the left again are below those before.
+        if not above or above.block.wide != item.block.wide or item.x < above.x:
+            bands.append([])
+        bands[-1].append(item)
     for number, band in enumerate(bands, start=1):
         if done and _may_part(done[-1], band[0]):
             shift = min(shift + 1, spare)
