@@ -511,12 +511,14 @@ class Flow(Block):
         A whole is a list, or what needs its heading, with that.
         """
         page = self._fill_runs(blocks, width, height)
-        end = _list_end(blocks, page.rest, ends_page=True) or _heading_left(blocks, page.rest)
-        if end:
+        above = 1 - height / self.page_height
+        while end := (
+            _list_end(blocks, page.rest, ends_page=True) or _heading_left(blocks, page.rest)
+        ):
             earlier = self._fill_runs(blocks[:end], width, height)
-            above = 1 - height / self.page_height
-            if not earlier.rest and above + self._share(earlier) >= _WELL_FILLED:
-                return earlier._replace(rest=[*blocks[end:]])
+            if earlier.rest or above + self._share(earlier) < _WELL_FILLED:
+                break
+            page = earlier._replace(rest=[*blocks[end:]])
         return page
 
     def _fill_runs(self, blocks: Sequence[Block], width: float, height: float) -> Page:
