@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from donimoes_book.editions.pdf.flow import Block, Flow
+from donimoes_book.editions.pdf.flow import Block, Flow, Placed, aired
 from donimoes_book.editions.pdf.lists import ListItem
 from donimoes_book.editions.pdf.paper import GRID
 
@@ -428,3 +428,21 @@ def test_what_needs_its_heading_takes_it_along():
     title.keep_with_next = False
     placed = pages([Text("a", 15), title, Text("b", 1), bank], columns=1)[0]
     assert names(placed) == ["a"]
+
+
+def test_columns_that_begin_on_the_left_again_move_below_those_before():
+    places = ((0, 0), (0, 5), (120, 0), (120, 5), (0, 10), (120, 10))
+    placed = [Placed(figure("F", 4), x, line * GRID, 4 * GRID) for x, line in places]
+    moved = aired(placed, HEIGHT, GRID)
+    lowest = max(item.bottom for item in moved[:4])
+    assert lowest > max(item.bottom for item in placed[:4])
+    assert all(item.top >= lowest for item in moved[4:])
+
+
+def test_two_items_below_a_heading_stay_in_one_column():
+    whole = object()
+    items = [
+        Box(f"item {n}", 3 * GRID, snap="top", item=ListItem(whole, n, 2, True)) for n in range(2)
+    ]
+    (page,) = pages([heading("H"), *items])
+    assert len({x for _, x, *_ in page}) == 1
