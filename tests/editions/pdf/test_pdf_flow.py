@@ -431,12 +431,14 @@ def test_what_needs_its_heading_takes_it_along():
 
 
 def test_columns_that_begin_on_the_left_again_move_below_those_before():
-    places = ((0, 0), (0, 5), (120, 0), (120, 5), (0, 10), (120, 10))
-    placed = [Placed(figure("F", 4), x, line * GRID, 4 * GRID) for x, line in places]
+    above = [(x, line) for x in (0, 120) for line in (0, 3, 6)]
+    placed = [
+        Placed(figure("F", 3), x, line * GRID, 3 * GRID) for x, line in (*above, (0, 9), (120, 9))
+    ]
     moved = aired(placed, HEIGHT, GRID)
-    lowest = max(item.bottom for item in moved[:4])
-    assert lowest > max(item.bottom for item in placed[:4])
-    assert all(item.top >= lowest for item in moved[4:])
+    lowest = max(item.bottom for item in moved[:6])
+    assert lowest > 9 * GRID
+    assert all(item.top >= lowest for item in moved[6:])
 
 
 def test_two_items_below_a_heading_stay_in_one_column():
