@@ -19,7 +19,7 @@ from editions.page_gates import GATES, Pages, rules, titles_to_cut_out
 from editions.proofs import print_proof
 
 RULES = Path(__file__).parents[3] / "rules"
-EDITIONS = ("book", "a4", "letter", "a5", "large-print")
+EDITIONS = ("book", "a4", "letter")
 PAPER = replace(PAPERS["7x10"], text=9.0)
 LINES = round(PAPER.text_height / PAPER.grid)
 WORD = re.compile(r"(\S+)(?: (\d):(\d+)(?:-(\d+))?)?(?: (.*))?")
@@ -286,16 +286,11 @@ def test_a_game_may_open_on_the_right_on_large_paper_if_its_rules_end_there(tmp_
 # Our own book
 
 
-@pytest.fixture(scope="module")
-def trade_pages(solved_book, tmp_path_factory):
-    """Return the pages of our trade edition."""
-    out = shutil.copytree(solved_book, tmp_path_factory.mktemp("trade") / "build")
-    path, paper = print_proof(RULES, out, "book")
-    return Pages(path, paper, "book", titles_to_cut_out(RULES, "book"))
-
-
 @pytest.mark.long
-@pytest.mark.parametrize("gate", GATES)
-def test_our_trade_edition_passes_gates(gate, trade_pages):
-    faults = GATES[gate](trade_pages)
-    assert not faults, "\n".join(f"p. {page}: {words}" for page, words in faults)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_our_editions_pass_every_gate(edition, solved_book, tmp_path):
+    out = shutil.copytree(solved_book, tmp_path / "build")
+    path, paper = print_proof(RULES, out, edition)
+    pages = Pages(path, paper, edition, titles_to_cut_out(RULES, edition))
+    faults = sorted((*fault, name) for name, gate in GATES.items() for fault in gate(pages))
+    assert not faults, "\n".join(f"p. {page}, {name}: {words}" for page, words, name in faults)
