@@ -4,6 +4,7 @@ import json
 import shutil
 from functools import cache
 from pathlib import Path
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
@@ -47,6 +48,12 @@ def until(page, expression):
 def bank(game):
     """Return a game's problems in the book."""
     return read_bank(RULES / PROBLEMS / f"{game}.md", game, [])
+
+
+def drawn(game, count):
+    """Return the numbers of some of a game's problems, drawn by lot, always the same."""
+    numbers = range(1, len(bank(game)) + 1)
+    return sorted(Random(game).sample(numbers, min(count, len(numbers))))
 
 
 def chosen(game, number=1):
