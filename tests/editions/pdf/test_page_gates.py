@@ -283,16 +283,11 @@ def test_rules_end_on_one_page_on_large_paper(tmp_path):
 # Our own book
 
 
-@pytest.fixture(scope="module")
-def trade_pages(solved_book, tmp_path_factory):
-    """Return the pages of our trade edition."""
-    out = shutil.copytree(solved_book, tmp_path_factory.mktemp("trade") / "build")
-    path, paper = print_proof(RULES, out, "book")
-    return Pages(path, paper, "book", titles_to_cut_out(RULES, "book"))
-
-
 @pytest.mark.long
-@pytest.mark.parametrize("gate", GATES)
-def test_our_trade_edition_passes_gates(gate, trade_pages):
-    faults = GATES[gate](trade_pages)
-    assert not faults, "\n".join(f"p. {page}: {words}" for page, words in faults)
+@pytest.mark.parametrize("edition", ["book", "a5", "large-print"])
+def test_our_editions_pass_gates(edition, solved_book, tmp_path):
+    out = shutil.copytree(solved_book, tmp_path / "build")
+    path, paper = print_proof(RULES, out, edition)
+    pages = Pages(path, paper, edition, titles_to_cut_out(RULES, edition))
+    faults = sorted((page, gate, words) for gate in GATES for page, words in GATES[gate](pages))
+    assert not faults, "\n".join(f"p. {page}: {gate}: {words}" for page, gate, words in faults)
