@@ -29,6 +29,9 @@ from editions.proofs import print_proof
 
 HOLE, LAST_HOLE = 0.15, 0.35
 """The largest share of the text area that may stay empty; the same where a chapter ends."""
+LAST_HOLES = {"a5": 0.5, "large-print": 0.5}
+"""The same by edition, if it differs: in one column of few words, each game opens a page, and a
+heading with its picture or a few lines of text are half a page, which can't be spread further."""
 STEPS = 8
 """A numbered list of at most so many items stays on one page."""
 HALF, SMALL_HALF = 4 * mm, 3.5 * mm
@@ -447,7 +450,8 @@ def holes(pages: Pages) -> list[Fault]:
     for page in range(1, pages.count + 1):
         if page in pages.unnumbered | parts | cut_out:
             continue
-        share, most = pages.shares[page], LAST_HOLE if page in lasts else HOLE
+        last = LAST_HOLES.get(pages.edition, LAST_HOLE)
+        share, most = pages.shares[page], last if page in lasts else HOLE
         if share > HOLE:
             large[page] = share
         if share > most:
@@ -597,8 +601,13 @@ def _first_problem(pages: Pages, number: int) -> Leaf | None:
 
 def _foot(pages: Pages, ink: Ink) -> float:
     """Return the foot of a heading, with the line that is drawn under it, if there is one."""
+    return min((line.below for line in _under(pages, ink)), default=ink.below)
+
+
+def _under(pages: Pages, ink: Ink) -> list[Ink]:
+    """Return the lines that are drawn right under a line of words."""
     lines = (line for line in pages.hairlines[ink.page] if line.is_over(ink))
-    return min((it.below for it in lines if 0 < ink.below - it.below < ink.size), default=ink.below)
+    return [line for line in lines if 0 < ink.below - line.below < ink.size]
 
 
 def _to_picture(pages: Pages, number: int) -> float:
@@ -620,8 +629,9 @@ def _nearest(pages: Pages, heading: Leaf, *, up: bool) -> Ink | None:
     own = heading.inks[0] if up else heading.inks[-1]
     middle, lowest = (own.above + own.below) / 2, None
     for ink, leaf in pages.on_page[own.page]:
-        # A short heading is over whatever is in its column.
-        wide = own._replace(right=max(own.right, own.left + 60))
+        # A short heading is over whatever is in its column, or below the line that is under it.
+        lines = (line.right for line in _under(pages, own))
+        wide = own._replace(right=max(own.right, own.left + 60, *lines))
         if leaf is heading or not ink.is_over(wide):
             continue
         is_candidate = ink.below > middle if up else ink.above < middle

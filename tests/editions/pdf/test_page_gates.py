@@ -19,7 +19,7 @@ from editions.page_gates import GATES, Pages, rules, titles_to_cut_out
 from editions.proofs import print_proof
 
 RULES = Path(__file__).parents[3] / "rules"
-EDITIONS = ("book", "a4", "letter")
+EDITIONS = ("book", "a4", "letter", "a5", "large-print")
 PAPER = replace(PAPERS["7x10"], text=9.0)
 LINES = round(PAPER.text_height / PAPER.grid)
 WORD = re.compile(r"(\S+)(?: (\d):(\d+)(?:-(\d+))?)?(?: (.*))?")

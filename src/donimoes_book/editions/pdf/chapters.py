@@ -72,8 +72,9 @@ def _to_rules(context: LayoutContext, whole: Flow) -> float:
 def _share_needed(context: LayoutContext, chapter: tree.Chapter, least: float) -> float:
     """Return the share of a page that must be left for a chapter to begin on it."""
     is_plate = isinstance(next(iter(chapter.blocks), None), tree.Plate)
-    # A game with a picture is a chapter of its own in any book.
-    is_own = chapter.opener and (context.paper.opens_left or not chapter.part)
+    # A game with a picture is a chapter of its own in any book; in one column, the picture bleeds.
+    paper = context.paper
+    is_own = chapter.opener and (paper.opens_left or paper.columns == 1 or not chapter.part)
     if is_plate or is_own:
         return 1
     return max(least, _LEAST_GAME) if chapter.facts else least

@@ -1,7 +1,7 @@
 """What a book lists first: its contents."""
 
 from collections.abc import Iterable, Iterator
-from math import fsum
+from math import ceil, fsum
 from typing import TypeGuard
 
 from reportlab.lib.enums import TA_LEFT
@@ -91,18 +91,19 @@ def contents_blocks(
         lines_are_wide, free = False, paper.columns * free * _FILLED
         for line in lines:
             line.wide = False
-    spare = (free - height(lines)) / sum(not _is_below(line) for line in lines)
-    grid, half = context.paper.grid, context.paper.grid / 2
-    if spare >= 0:
-        # A line of space above each chapter's entry, or less to fit all of them on one page.
-        space = min(spare // half * half, grid)
-    else:
-        space = grid if any(map(_is_below, lines)) else 0
+    chapters, lacking = sum(not _is_below(line) for line in lines), height(lines) - free
     names = [line for line in lines if not isinstance(line, ContentsLine)]
-    if names and -grid * len(names) <= (lacking := free - height(lines)) < 0:
+    grid, half = context.paper.grid, context.paper.grid / 2
+    pages, space = 1, 0.0
+    if 0 < lacking <= grid * len(names):
         # Parts stand closer where that fits them on one page.
         for name in names:
-            name.space_before += lacking / len(names)
+            name.space_before -= lacking / len(names)
+    else:
+        # A line of space above each chapter's entry, or less to fit all of them on their pages.
+        pages += ceil(max(lacking, 0) / (page * _FILLED))
+        spare = ((pages - 1) * page * _FILLED - lacking) / chapters
+        space = min(spare // half * half if pages == 1 else spare, grid)
     for group in groups:
         # The name of a part of the book comes between two lists.
         whole = Element("TOC")
@@ -111,8 +112,9 @@ def contents_blocks(
                 line.space_before = 0 if line.is_part else space
                 line.keep_with_next = not line.is_part and _is_below(following)
                 line.place_in(whole)
-        for line in group[:-1] if height(group) <= UNDIVIDED * page else ():
-            line.keep_with_next = True
+        for at, line in enumerate(group[:-1] if height(group) <= UNDIVIDED * page else ()):
+            # On several pages, no entry is alone.
+            line.keep_with_next |= pages == 1 or at in (0, 1, len(group) - 2)
     yield from (*lines, *last)
 
 

@@ -18,7 +18,7 @@ from donimoes_book.drawing.seating import NOBODY, Company, with_people
 from donimoes_book.drawing.solid import draw_solid
 from donimoes_book.editions.pdf.context import LayoutContext, PageIndex
 from donimoes_book.editions.pdf.flow import Block, Sketch, Snap, height_of
-from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.pdf.paper import LEAST_FRAME, Paper
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import GREY, INK
 from donimoes_book.editions.pdf.tagging import described, tag
@@ -44,6 +44,8 @@ _WITH_PEOPLE = 4.2 * mm
 """The side of a half to which a table with people may shrink to fit in a column."""
 _PEOPLE_HEIGHT = 0.36
 """The share of a page's height to which it shrinks, if its halves are not smaller then."""
+_LEAST_HALF = 4.05 * mm
+"""The side of a half to which a picture may shrink to fit at the foot of a page."""
 _LEAST_SCALE = 0.8
 """The share of their size to which positions may shrink to fit two side by side."""
 
@@ -126,6 +128,10 @@ class Figure(Block):
 
     snap = "middle"
     floats = True
+    scene: Scene | None = None
+    """The scene of its picture, if that may have another size."""
+    half: float = 0
+    """The side of a half in it."""
 
     def __init__(
         self,
@@ -151,6 +157,22 @@ class Figure(Block):
         if self.caption:
             height += _CAPTION_GAP + height_of(self.caption, self.width - self.indent)
         return height
+
+    @property
+    def pictures(self) -> float:
+        """The height of its picture."""
+        return self.picture.size[1] if self.scene else 0.0
+
+    def resized(self, share: float) -> "Figure":
+        """Return it with a picture of another size, at most as wide as its column."""
+        if not self.scene:
+            return self
+        paper, (spaces, rows) = self.context.paper, self.scene.size(1)
+        room = (paper.measure if self.wide else paper.narrow) - self.indent
+        most = min(room / spaces, MOST_HEIGHT * paper.text_height / rows)
+        half = max(min(share * self.half, most), min(self.half, _LEAST_HALF))
+        picture = scene_picture(self.scene, half, paper.least_type)
+        return self.changed(picture=picture, half=half)
 
     def draw(self) -> None:
         """Draw the picture, then the caption; record its page if it has an anchor."""
@@ -202,7 +224,7 @@ def diagram_figure(context: LayoutContext, diagram: tree.Diagram, *, indent: flo
     caption = caption_of(context, diagram.caption)
     picture = scene_picture(scene, half, paper.least_type)
     figure = Figure(context, picture, caption, wide=wide, indent=0 if wide else indent)
-    figure.anchor = diagram.anchor
+    figure.anchor, figure.scene, figure.half = diagram.anchor, scene, half
     return figure
 
 
@@ -245,6 +267,17 @@ class StripRow(Block):
 
     def _measure(self) -> float:
         return self.head + max(map(self._foot, self.stages))
+
+    @property
+    def pictures(self) -> float:
+        """The height of its positions, if each has a column of its own."""
+        return max(map(self._foot, self.stages)) if self.cell else 0.0
+
+    def resized(self, share: float) -> "StripRow":
+        """Return it with positions of another size, at most as wide as their columns."""
+        spaces = max(stage.corner[0] + _spaces(stage)[0] for stage in self.stages)
+        half = max(min(share * self.half, self.cell / spaces), min(self.half, LEAST_FRAME))
+        return self.changed(half=half) if self.cell else self
 
     def _foot(self, stage: Stage) -> float:
         return (stage.corner[1] - self.highest) * self.half + _spaces(stage)[1] * self.half

@@ -17,7 +17,7 @@ from reportlab.platypus import Flowable
 from donimoes_book.editions.pdf.geometry import Passage, within
 from donimoes_book.editions.pdf.lists import ListItem, list_end
 from donimoes_book.editions.pdf.paper import GRID
-from donimoes_book.editions.pdf.plans import best_first
+from donimoes_book.editions.pdf.plans import MOST_GIVEN, best_first
 from donimoes_book.editions.pdf.tagging import Element, element_on, tagged
 from donimoes_book.manuscript.tree import Ending
 
@@ -37,10 +37,14 @@ _FEW_LINES = 4
 """The most lines below a heading that may not end a page alone."""
 _EPSILON = 0.01
 """Differences below this many points are rounding errors."""
+_MOST_GIVEN = {1: 0.35}
+"""The share of a page that may stay empty for the good of others, by the number of columns, if it
+isn't the usual one."""
 _MOST_HOLE = 0.125
 """The greatest share of a page that may stay empty."""
 _MOST_LAST_HOLE = 0.325
-"""The same where a chapter ends."""
+_MOST_LAST_HOLE_IN_ONE = 0.475
+"""The same where a chapter ends, in several columns and in one."""
 _OVER = 1.0
 """What it costs to leave more than that; the square of the share that is empty counts, too."""
 _OVER_MORE = 4.0
@@ -49,8 +53,17 @@ _NEAR = 5
 """What is after at most so many blocks is near a heading."""
 _CURABLE = 0.12
 """By how much more of a last page than may stay empty its blocks can move apart."""
+_CURABLE_IN_ONE = 0.2
+"""The same in one column, where its pictures can grow, too."""
 _MOST_STRETCH = 3
 """The most lines that are added between two blocks to fill a page."""
+_SIZES = (1.0, 0.95, 0.9, 0.85, 1.05, 1.1, 0.8, 1.15, 0.75, 0.7, 0.65, 0.6)
+"""The sizes of pictures, as shares of their own, of which a chapter in one column takes the first
+that leaves no hole."""
+_LEAST_SHARE = 0.8
+"""The share of their size to which pictures shrink to fit at the foot of a page of one column."""
+_MOST_SHARE = 1.2
+"""The same to which they grow, where much of such a page would stay empty."""
 _BARE = 0.1
 """If more of a page than this would stay empty at its foot, there is more space around its pictures
 and above its headings."""
@@ -119,6 +132,10 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
     """Whether nothing else may go below it on its last page."""
     is_whole: bool = False
     """Whether it is never split, and stands on the page where its chapter begins if that can be."""
+    is_loose: bool = False
+    """Whether there may be more space below it although it is kept with what is there."""
+    begins_entry: bool = False
+    """Whether it begins an entry, such as a solution, that may have more space above it."""
 
     def __init__(self, space: float = 0, *, wide: bool = False, indent: float = 0) -> None:
         super().__init__()
@@ -146,6 +163,15 @@ class Block(Flowable):  # type: ignore[misc]  # reportlab has no types
 
     def spread(self, _room: float) -> "Block":
         """Return it as it is set in a room that nothing else needs, at the foot of a page."""
+        return self
+
+    @property
+    def pictures(self) -> float:
+        """The height of its pictures that may have another size; 0 if it has none."""
+        return 0.0
+
+    def resized(self, _share: float) -> "Block":
+        """Return it with its pictures at a share of their size, or as near to that as they can."""
         return self
 
     def drawOn(self, canvas: Canvas, x: float, y: float, _sW: float = 0) -> None:
@@ -227,6 +253,8 @@ class Flow(Block):
         self.grid = grid
         self.number = 0
         """The number of the page that is being filled, or 0 if it isn't known."""
+        self.sizes: Sequence[float] = _SIZES if columns == 1 else ()
+        """The sizes that pictures may have, as shares of their own."""
         self.looks_ahead = True
         """Whether pages end where this leaves few holes; if not, wherever they are full."""
         self.next_needs = inf
@@ -257,7 +285,7 @@ class Flow(Block):
         if not page.placed:
             return []
         first = self.changed(blocks=[], _page=page, _tried=None, _fillings={})
-        return [first, self.changed(blocks=page.rest, _page=None, _tried=None)]
+        return [first, self.changed(blocks=page.rest, sizes=(), _page=None, _tried=None)]
 
     def draw(self) -> None:
         """Draw every block in its place."""
@@ -277,8 +305,35 @@ class Flow(Block):
         number = self.canv.getPageNumber() if hasattr(self, "canv") else 0
         tried = width, height, number
         if self._tried is None or self._tried[0] != tried:
-            self._tried = tried, self._filled(width, height, number)
+            sized = self.changed(blocks=self._sized(width, height, number))
+            self._tried = tried, sized._filled(width, height, number)
         return self._tried[1]
+
+    def _sized(self, width: float, height: float, number: int) -> list[Block]:
+        """Return all blocks with pictures of the first size that leaves the fewest holes."""
+        best, least = self.blocks, inf
+        for share in self.sizes if self.looks_ahead else ():
+            blocks = [block.resized(share) for block in self.blocks]
+            if (holes := self._holes(blocks, width, height, number)) < least:
+                best, least = blocks, holes
+            if not holes:
+                break
+        return best
+
+    def _holes(self, blocks: list[Block], width: float, height: float, number: int) -> int:
+        """Return how many pages with holes there would be from here to the end."""
+        count, page = 0, Page([], blocks)
+        while page.rest:
+            flow = self.changed(blocks=page.rest)
+            page = flow._filled(width, height, number)
+            hole, number = self._hole(page, height), number + bool(number)
+            if page.rest:
+                is_blank = all(item.block.ends for item in page.placed)
+                count += hole > _MOST_HOLE and not is_blank
+            else:
+                count += self._most_last_hole < hole < self.next_needs
+            height = self.page_height
+        return count
 
     def _filled(self, width: float, height: float, number: int) -> Page:
         """Fill a page, down to its foot if more follows overleaf."""
@@ -421,12 +476,13 @@ class Flow(Block):
             room = self.page_height if before else height
             hole = self._hole(self._aired(page, room), room)
             if not page.rest:
-                return _OVER * (_MOST_LAST_HOLE < hole < self.next_needs)
+                return _OVER * (self._most_last_hole < hole < self.next_needs)
             late = _OVER_MORE * any(block.is_whole for block in page.rest)
             return _OVER * (hole > _MOST_HOLE) + _OVER_MORE * hole**2 + late
 
         try:
-            return best_first(ways, cost)
+            most = _MOST_GIVEN.get(self.columns, MOST_GIVEN)
+            return best_first(ways, cost, most, splits=self.columns == 1)
         finally:
             self.number = number
 
@@ -442,15 +498,23 @@ class Flow(Block):
             page = page._replace(placed=[*page.placed[:-1], spread])
         hole, most = self._hole(page, height), 0.0
         if not page.rest:
-            limits = _MOST_HOLE, _MOST_LAST_HOLE
-            most = next((it for it in limits if it < hole < it + _CURABLE), 0.0)
+            limits = _MOST_HOLE, self._most_last_hole
+            curable = _CURABLE if self.columns > 1 else _CURABLE_IN_ONE
+            most = next((it for it in limits if it < hole < it + curable), 0.0)
             if not most or hole >= self.next_needs:
                 return page
         room = min(height, height - most * self.page_height + self.grid)
+        if self.columns == 1 and hole > (_BARE if page.rest else most):
+            page = page._replace(placed=grown(page.placed, room, self.grid))
         for _ in range(_MOST_STRETCH):
             if self._hole(page, height) > (_BARE if page.rest else most):
                 page = page._replace(placed=aired(page.placed, room, self.grid))
         return page
+
+    @property
+    def _most_last_hole(self) -> float:
+        """The greatest share of a page that may stay empty where a chapter ends."""
+        return _MOST_LAST_HOLE if self.columns > 1 else _MOST_LAST_HOLE_IN_ONE
 
     def _hole(self, page: Page, height: float) -> float:
         """Return the share of a page that is empty at the foot of a column or of all."""
@@ -635,6 +699,9 @@ class Flow(Block):
             if top + height > depth + _EPSILON:
                 room = depth - top
                 parts = block.split(width, room + _EPSILON) if room > self.grid else []
+                if not parts and (smaller := self._smaller(block, bottom + gap, width, depth)):
+                    rest[0] = smaller
+                    continue
                 if len(parts) > 1:
                     placed.append(Placed(parts[0], 0, top, parts[0].wrap(width, depth)[1]))
                     rest[:1] = parts[1:]
@@ -658,6 +725,19 @@ class Flow(Block):
             del rest[0]
             bottom, after = top + height, block.space_after
         return placed, waiting + rest
+
+    def _smaller(self, block: Block, above: float, width: float, depth: float) -> Block | None:
+        """Return a block with smaller pictures that ends at `depth` in a single column, if any."""
+        over = above + block.height - depth
+        for lines in (0.0, 0.5, 1.0) if self.columns == 1 and block.pictures else ():
+            share = 1 - (over + lines * self.grid) / block.pictures
+            if not _LEAST_SHARE <= share < 1:
+                continue
+            smaller = block.resized(share)
+            _, height = smaller.wrap(width, depth)
+            if _snapped(smaller, above, height, self.grid) + height <= depth + _EPSILON:
+                return smaller
+        return None
 
 
 def _page_ends(blocks: Sequence[Block]) -> list[int]:
@@ -755,8 +835,33 @@ def aired(placed: list[Placed], bottom: float, grid: float) -> list[Placed]:
     return done
 
 
+def grown(placed: list[Placed], bottom: float, grid: float) -> list[Placed]:
+    """Enlarge the pictures in a column towards the foot of a page, each by whole lines."""
+    spare = bottom - max((item.bottom for item in placed), default=bottom)
+    high = fsum(item.block.pictures for item in placed)
+    if spare < grid or not high or any(item.block.at_foot for item in placed):
+        return placed
+    more, shift, done = min(_MOST_SHARE - 1, spare / high), 0.0, list[Placed]()
+    for item in placed:
+        block, own = item.block, item.block.pictures
+        for lines in range(int(own * more / grid), 0, -1):
+            larger = item.block.resized(1 + lines * grid / own)
+            _, height = larger.wrap(item.block.width, UNLIMITED)
+            if height >= item.height + lines * grid - _EPSILON:
+                block = larger
+                break
+        else:
+            height = item.height
+        done.append(Placed(block, item.x, item.top + shift, height))
+        shift += height - item.height
+    return done
+
+
 def _may_part(above: Placed, below: Placed) -> bool:
     """Return whether there may be more space between two blocks: at a picture, above a heading."""
-    if above.block.keep_with_next or below.block.at_foot:
+    if below.block.at_foot or (above.block.keep_with_next and not above.block.is_loose):
         return False
-    return below.block.role.startswith("H") or "middle" in (above.block.snap, below.block.snap)
+    if above.block.is_loose:
+        return True
+    begins = below.block.begins_entry or below.block.role.startswith("H")
+    return begins or "middle" in (above.block.snap, below.block.snap)

@@ -58,6 +58,7 @@ class OpeningBlock(Block):
     def __init__(self, context: LayoutContext, opening: Opening) -> None:
         super().__init__(wide=True)
         self.context = context
+        self.is_loose = context.paper.columns == 1
         self.opening = opening
         styles = context.styles
         self.title = context.prose(opening.title, styles.title)
@@ -142,6 +143,7 @@ class FactsStrip(Block):
         styles, paper = context.styles, context.paper
         super().__init__(paper.grid / 2, wide=True)
         self.space_after = paper.grid
+        self.is_loose = paper.columns == 1
         self.padding, self.margin = paper.scaled(12), paper.scaled(9)
         self.least_width = paper.scaled(_LEAST_FACT)
         self.cells = [
@@ -220,7 +222,9 @@ class OpeningPicture(Block):
 
     snap = "top"
     keep_with_next = True
-    is_free = True
+    is_free = is_loose = True
+    share = 1.0
+    """Its size, as a share of its own."""
 
     def __init__(self, context: LayoutContext, opener: Diagram) -> None:
         super().__init__(wide=True)
@@ -232,9 +236,19 @@ class OpeningPicture(Block):
         spaces, rows = self.scene.size(1)
         share = _LARGE_PRINT_HEIGHT if paper.is_large else paper.opener
         across, down = _PICTURE_WIDTH * paper.width / spaces, share * paper.height / rows
-        self.half = min(across, down, PICTURE_HALF * paper.half)
-        high = self.scene.size(self.half)[1] + (1 - _PICTURE_WIDTH) * paper.width
+        half = min(across, down, PICTURE_HALF * paper.half)
+        high = self.share * self.scene.size(half)[1] + (1 - _PICTURE_WIDTH) * paper.width
+        self.half = min(across, self.share * half)
         return ceil((high - paper.top) / paper.grid) * paper.grid
+
+    @property
+    def pictures(self) -> float:
+        """The height of its picture."""
+        return float(self.scene.size(self.half)[1])
+
+    def resized(self, share: float) -> "OpeningPicture":
+        """Return it with a picture of another size, on a table that is as much higher or lower."""
+        return self.changed(share=share * self.share)
 
     def draw(self) -> None:
         """Draw the table past the edges of the page, and the picture in its middle."""

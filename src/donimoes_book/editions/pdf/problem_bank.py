@@ -7,7 +7,7 @@ how much of that is left.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from math import fsum, inf, log2
 from statistics import fmean
 from typing import Any, NamedTuple, Self
@@ -49,7 +49,8 @@ _HOLE = 15.0
 _MOST_HOLE = 0.14
 """The greatest share of a page that may stay empty."""
 _MOST_LAST_HOLE = 0.34
-"""The same where a chapter ends."""
+_MOST_LAST_HOLE_IN_ONE = 0.48
+"""The same where a chapter ends, in several columns and in one."""
 _OVER = 2.0
 """What it costs to leave more than that."""
 _NARROW = 20.0
@@ -119,6 +120,8 @@ class ProblemBank(Block):
     """The rows of all pages, known to the first of them."""
     spaces: Sequence[float] = ()
     """The spaces between the rows of a page."""
+    share = 1.0
+    """Its greatest size, as a share of the usual one."""
 
     def __init__(
         self,
@@ -133,6 +136,8 @@ class ProblemBank(Block):
         self.question, self.asked = question, asked
         """What all of them ask: as it stands above the first row, and alone."""
         self._sizes = dict[tuple[int, float], list[ProblemRow]]()
+        self._tried = dict[tuple[float, float, float, int], list[Self]]()
+        """The problems of each page, by the room in which they begin."""
 
     def in_room(self, width: float, room: float, page: float, number: int) -> list[Self]:
         """Return the problems of each page: the first has this room, others have a whole `page`.
@@ -141,6 +146,12 @@ class ProblemBank(Block):
         """
         if self.rows:
             return []
+        tried = width, room, page, number if self.context.paper.opens_left else 0
+        if tried not in self._tried:
+            self._tried[tried] = self._in_room(width, room, page, number)
+        return self._tried[tried]
+
+    def _in_room(self, width: float, room: float, page: float, number: int) -> list[Self]:
         above = self._above(width)
         plan = min(self._plans(room, page, above, number), key=lambda plan: plan.cost)
         pages, rows = list[Self](), list(plan.rows)
@@ -159,6 +170,10 @@ class ProblemBank(Block):
                 part.question, part.needs_heading = None, False
             pages.append(part)
         return pages
+
+    def resized(self, share: float) -> Self:
+        """Return them in another size, if that is smaller and they are on no page yet."""
+        return self if self.rows or share >= 1 else self.changed(share=share, _tried={})
 
     def spread(self, room: float) -> Self:
         """Return the problems of a page with the space between their rows that fills the room."""
@@ -180,8 +195,10 @@ class ProblemBank(Block):
     def _halves(self) -> Iterator[float]:
         least = self._least_half()
         half = _MOST_SHARE * max(self.context.paper.half, least)
+        most = max(self.share * half, least)
         while half > least - _STEP / 2:
-            yield half
+            if half < most + _STEP / 2:
+                yield half
             half -= _STEP
 
     def _least_half(self) -> float:
@@ -223,40 +240,54 @@ class ProblemBank(Block):
         wide = fmean(card.scene.size(card.half)[0] / card.width for card in cards)
         is_whole = first + above > page - grid
         for begun in range(bool(is_whole), len(rows) + 1):
-            own = first if begun else 0.0
             if begun and _height(grid, rows[:begun]) > first and not (is_whole and begun == 1):
                 break
             cost = _SINGLE * missing + _NARROW * max(0.0, _WIDE - wide) - worth
             cost += _LOST * max(0.0, _LEAST_WIDE - wide) * (columns < _MOST_COLUMNS)
-            counts = [begun]
             if not begun:
                 hole = (first + above) / page
                 cost += _HOLE * max(0.0, hole - 2 * _FULL) ** 2 + _OVER * (hole > _MOST_HOLE)
-            rest = rows[begun:]
             room = page - (0 if begun else above)
-            counts += _even(grid, rest, room, page)
-            at = 0
-            for index, count in enumerate(counts):
-                here = rows[at : at + count]
-                at += count
-                if not here:
-                    continue
-                space = own if index == 0 else page - (above if index == 1 and not begun else 0)
-                used = fsum(row.tight_height for row in here)
-                used += fsum(_spaces(self.context.paper, here, space))
-                hole = (space - used) / page
-                is_shared = not self.ends_page or (self.is_last and hole >= self.context.next_needs)
-                if at == len(rows) and is_shared:
-                    cost += _BEFORE_OTHERS * used / page
-                else:
-                    ends = at == len(rows) and self.is_last
-                    most = _MOST_LAST_HOLE if ends else _MOST_HOLE
-                    cost += _HOLE * max(0.0, hole - _FULL) ** 2 + _OVER * (hole > most)
-                cost += _PAGE * (index > 0)
-            if self.is_last and number and self.context.paper.opens_left:
-                is_left = (number + len(counts) - 1) % 2 == 0
-                cost += _SIDE * (is_left != self.context.ends_part)
-            yield Plan(cost, rows, counts)
+            for later in _spreads(self.context.paper, rows[begun:], room, page):
+                counts = [begun, *later]
+                yield Plan(cost + self._cost_of(rows, counts, rooms, number), rows, counts)
+
+    def _cost_of(
+        self,
+        rows: Sequence[ProblemRow],
+        counts: Sequence[int],
+        rooms: tuple[float, float, float],
+        number: int,
+    ) -> float:
+        """Return what it costs to have so many rows on each page."""
+        first, page, above = rooms
+        cost, at = 0.0, 0
+        for index, count in enumerate(counts):
+            here = rows[at : at + count]
+            at += count
+            if not here:
+                continue
+            space = page - (above if index == 1 and not counts[0] else 0) if index else first
+            used = fsum(row.tight_height for row in here)
+            used += fsum(_spaces(self.context.paper, here, space))
+            hole = (space - used) / page
+            is_shared = not self.ends_page or (self.is_last and hole >= self.context.next_needs)
+            if at == len(rows) and is_shared:
+                cost += _BEFORE_OTHERS * used / page
+            else:
+                most = self._most_hole(ends=at == len(rows) and self.is_last)
+                cost += _HOLE * max(0.0, hole - _FULL) ** 2 + _OVER * (hole > most)
+            cost += _PAGE * (index > 0)
+        if self.is_last and number and self.context.paper.opens_left:
+            is_left = (number + len(counts) - 1) % 2 == 0
+            cost += _SIDE * (is_left != self.context.ends_part)
+        return cost
+
+    def _most_hole(self, *, ends: bool) -> float:
+        """Return the greatest share of a page that may stay empty, or of a chapter's last."""
+        is_only = self.context.paper.columns == 1
+        last = _MOST_LAST_HOLE_IN_ONE if is_only else _MOST_LAST_HOLE
+        return last if ends else _MOST_HOLE
 
     def _measure(self) -> float:
         return self.height if self.rows else inf
@@ -306,6 +337,26 @@ def _spaces(
     return [
         max(it, min(it + spare / len(least), own)) for it, own in zip(least, most, strict=False)
     ]
+
+
+def _spreads(
+    paper: Paper, rows: Sequence[ProblemRow], first: float, page: float
+) -> Iterator[list[int]]:
+    """Yield how many rows are on each page: as even as possible; in one column, one more or less.
+
+    The first page has less room.
+    """
+    yield (even := _even(paper.grid, rows, first, page))
+    moves = range(1 - len(even), len(even)) if paper.columns == 1 else ()
+    for move in filter(None, moves):
+        # From a page to the next, or to the one before.
+        one, other = sorted((abs(move) - 1, abs(move)), reverse=move < 0)
+        counts = [n - (at == one) + (at == other) for at, n in enumerate(even)]
+        ends = [*accumulate(counts, initial=0)]
+        parts = [rows[at:end] for at, end in pairwise(ends)]
+        highs = [_height(paper.grid, part) for part in parts]
+        if all(high <= (page if at else first) for at, high in enumerate(highs)):
+            yield [count for count in counts if count]
 
 
 def _even(grid: float, rows: Sequence[ProblemRow], first: float, page: float) -> list[int]:

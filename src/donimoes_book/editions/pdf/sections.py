@@ -140,7 +140,9 @@ def prose_block(context: LayoutContext, block: composed.Prose, style: ParagraphS
     """Set a paragraph in a style, or as the label of what follows."""
     words = context.markup(block.words)
     if block.role == "label":
-        return Prose(words, kept_with_next(context.styles.question))
+        label = Prose(words, kept_with_next(context.styles.question))
+        label.begins_entry = True
+        return label
     if not block.number:
         return Prose(words, style)
     hanging = derived(
@@ -159,7 +161,9 @@ def picture_blocks(
     width: float | None = None,
 ) -> Iterator[Block]:
     """Set pictures below their sentence, as small as in solutions."""
-    yield Prose(context.markup.text(block.words), kept_with_next(style))
+    sentence = Prose(context.markup.text(block.words), kept_with_next(style))
+    sentence.begins_entry = True
+    yield sentence
     paper = context.paper
     for row in figures.strip_rows(paper, block.stages, width, half=paper.frame_half):
         row.snap, row.space_after = None, paper.scaled(_BELOW_PICTURE)

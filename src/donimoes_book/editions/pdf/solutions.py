@@ -40,6 +40,7 @@ class SolutionHead(Block):
     """A problem's number, the length of its solution, and a link back to it."""
 
     keep_with_next = True
+    begins_entry = True
 
     def __init__(self, context: LayoutContext, solution: Solution) -> None:
         super().__init__()
@@ -81,6 +82,8 @@ class SolutionHead(Block):
 class SolutionRow(Block):
     """Solutions side by side, each with its head, its words and its picture."""
 
+    begins_entry = True
+
     def __init__(self, paper: Paper, cells: Sequence[Sequence[Block]], width: float) -> None:
         super().__init__()
         self.space_before = _ABOVE_HEAD * paper.grid
@@ -90,6 +93,15 @@ class SolutionRow(Block):
 
     def _measure(self) -> float:
         return max(fsum(height_of(block, self.cell) for block in cell) for cell in self.cells)
+
+    @property
+    def pictures(self) -> float:
+        """The most height that the pictures of a solution take."""
+        return max(fsum(block.pictures for block in cell) for cell in self.cells)
+
+    def resized(self, share: float) -> "SolutionRow":
+        """Return them with pictures of another size."""
+        return self.changed(cells=[[it.resized(share) for it in cell] for cell in self.cells])
 
     def draw(self) -> None:
         """Draw the solutions from left to right, each from top to bottom."""
@@ -120,6 +132,7 @@ def solution_blocks(
         cells = [list(_solution(context, solution, cell)) for solution in waiting]
         if cells:
             beside = SolutionRow(paper, cells, cell)
+            beside.needs_heading = waiting[0] is listed.solutions[0]
             beside.continuation = Continued(context, waiting[0].game)
             yield beside
         waiting.clear()
@@ -135,6 +148,7 @@ def solution_blocks(
         blocks = _solution(context, solution, paper.narrow, has_code=has_code)
         for at, block in enumerate(blocks):
             inside = solution.name.number if at else ""
+            block.needs_heading = not at and solution is listed.solutions[0]
             block.continuation = Continued(context, solution.game, inside)
             yield block
     yield from row()
@@ -263,6 +277,15 @@ class StageRow(Block):
     def _measure(self) -> float:
         cell = self.row.cell
         return max(height_of(head, cell) for head in self.heads) + height_of(self.row, self.width)
+
+    @property
+    def pictures(self) -> float:
+        """The height of its pictures."""
+        return self.row.pictures
+
+    def resized(self, share: float) -> "StageRow":
+        """Return it with pictures of another size."""
+        return self.changed(row=self.row.resized(share))
 
     def draw(self) -> None:
         """Draw the words, all from the same height, and the pictures below the longest."""

@@ -42,6 +42,8 @@ _EMPTY = 1 / 3
 """The share of a page's height that may stay empty to avoid splitting a table."""
 _SPARE = 0.1, 0.3
 """The shares of a page's height, at least and at most, that a last table takes as well."""
+_MOST_SPARE = 0.55
+"""The same at most in one column, where all that is more than it takes otherwise stays empty."""
 _CROWDED = 0.9
 """A table is crowded if its longest words take this share of the width of the page."""
 _BROKEN = 1.5
@@ -145,18 +147,21 @@ class TableBlock(Block):
     def in_room(self, width: float, room: float, page: float, number: int) -> list[Self]:
         """Return it with more space around its rows where it would end a chapter too soon."""
         spare, least = room - self.wrap(width, room)[1], _SPARE[0] * page
-        is_across = self.wide or self.paper.columns == 1
-        if not (
-            self.takes_rest and self.is_last and is_across and least < spare < _SPARE[1] * page
-        ):
+        is_only = self.paper.columns == 1
+        most = (_MOST_SPARE if is_only else _SPARE[1]) * page
+        if not (self.takes_rest and self.is_last and (self.wide or is_only)):
             return []
+        if not least < spare < most:
+            return []
+        more = spare - (least / 2 if spare < _SPARE[1] * page else _SPARE[1] * page)
         table = copy(self.table)
         table._spanRects = {}  # they depend on the heights of rows
+        table._argH = [None] * table._nrows  # a part of a table has those that it had in the whole
         table._cellStyles = [[copy(style) for style in row] for row in table._cellStyles]
         for style in chain(*table._cellStyles):
-            style.topPadding += (spare - least / 2) / table._nrows / 2
-            style.bottomPadding += (spare - least / 2) / table._nrows / 2
-        return [self.changed(table=table)]
+            style.topPadding += more / table._nrows / 2
+            style.bottomPadding += more / table._nrows / 2
+        return [self.changed(table=table, takes_rest=False)]
 
     def split(self, width: float, height: float) -> list[Self]:
         """Split it between rows, or within a row that is too high for any page.
