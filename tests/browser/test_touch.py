@@ -17,6 +17,7 @@ from browser.played_books import (
     solution_of,
     status,
     type_moves,
+    unfold,
     until,
 )
 from donimoes_book.manuscript.folders import PROBLEMS
@@ -393,6 +394,7 @@ def test_problems_of_every_kind_fit_a_phone_and_their_first_move_is_dragged(
     for size in SIZES:
         page.set_viewport_size(size)
         page.goto(page_of(site, game))
+        unfold(page)
         for number in range(1, len(numbers) + 1):
             section = press_play(page, game, number)
             assert_touchable(section)

@@ -558,7 +558,7 @@ def headings(pages: Pages) -> list[Fault]:
         elif (problem := _first_problem(pages, number)) and problem.page != heading.page:
             faults.append(Fault(heading.page, f"{_quote(heading.words)} is without its first row"))
         ink = heading.inks[-1]
-        below = _picture_of(pages, number) or _nearest(pages, heading, up=False)
+        below = _nearest(pages, heading, up=False)
         if below is None:
             faults.append(Fault(ink.page, f"{_quote(heading.words)} ends a column"))
         elif heading.level > 1 and (above := _nearest(pages, heading, up=True)):
@@ -570,18 +570,6 @@ def headings(pages: Pages) -> list[Fault]:
                 label = f"{over:.0f} pt above {_quote(heading.words)}, {under:.0f} pt below"
                 faults.append(Fault(ink.page, label))
     return sorted(faults)
-
-
-def _picture_of(pages: Pages, number: int) -> Ink | None:
-    """Return the picture that a heading is straight above, though it may be beside its words."""
-    heading, following = pages.leaves[number], pages.leaves[number + 1 : number + 2]
-    ink = heading.inks[-1]
-    for leaf in following:
-        first = leaf.inks[0]
-        same = first.page == ink.page and pages.column(first) == pages.column(ink)
-        if leaf.is_picture and same and first.above < ink.above:
-            return first
-    return None
 
 
 def _first_problem(pages: Pages, number: int) -> Leaf | None:
