@@ -183,8 +183,16 @@ def _way(game: PuzzleGame, problem: Problem, solution: Moves) -> dict[str, Any]:
         "units": _plural_texts(lambda count: counted(count, problem.length_unit)),
         "form": gettext(game.puzzle(problem.position).move_form),
         "solution": list(solution.moves),
-        "notes": {str(made): words for made, words in solution.notes},
+        "notes": dict(_notes(solution)),
     }
+
+
+def _notes(solution: Moves) -> Iterator[tuple[str, str]]:
+    """Yield what moves are for, each after how many are made, where there is something to say."""
+    made = [made for made, _ in solution.turns] or range(len(solution.purposes))
+    for count, words in zip(made, solution.purposes, strict=False):
+        if words:
+            yield str(count), words
 
 
 def _is_right(problem: Problem, data: Mapping[str, Any]) -> bool:
@@ -309,6 +317,7 @@ def _key(problem: Problem) -> tuple[str, ...]:
         *problem.moves,
         *answer,
         *map(str, problem.hints),
+        *(problem.solution.purposes if isinstance(problem.solution, Moves) else ()),
     )
 
 

@@ -39,13 +39,6 @@ class Moves:
     reasons: tuple[Hint, ...] = ()
     """Why the first dominoes lie where they do, if it's solved by deductions."""
 
-    @property
-    def notes(self) -> tuple[tuple[int, str], ...]:
-        """What moves are for, each after how many are made, where there is something to say."""
-        made = [made for made, _ in self.turns] or range(len(self.purposes))
-        notes = zip(made, self.purposes, strict=False)
-        return tuple((number, words) for number, words in notes if words)
-
 
 @dataclass(frozen=True, slots=True)
 class Layout:
