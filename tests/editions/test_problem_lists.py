@@ -150,6 +150,18 @@ def test_long_solutions_of_records_are_on_the_site_alone(tmp_path):
     assert b"34L" not in site_of(stripped).content["records.html"]
 
 
+def test_print_has_no_hints_to_problems_that_it_does_not_pose():
+    made = fill_sections(book())
+    posed = tuple(it for it in made.chapters if it.anchor != "capturing")
+
+    def hinted(of):
+        blocks = (it for chapter in drop_unprinted(of).chapters for it in chapter.blocks)
+        return [part.game for it in blocks if isinstance(it, HintSet) for part in it.sets]
+
+    assert hinted(made) == ["unmatched", "capturing"]
+    assert hinted(replace(made, chapters=posed)) == ["unmatched"]
+
+
 def heads(count, paper):
     """Return the baseline of each problem's length on its page, and how far its minutes rise."""
     posed = tuple(replace(problem, position=POSITION) for problem in problems("unmatched", count))

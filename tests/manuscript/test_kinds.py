@@ -37,7 +37,7 @@ def test_each_game_has_problems_of_a_kind(game, kind, has_records):
 
 
 def test_a_game_of_hands_has_no_problems():
-    assert kind_of(registry.find("all-fives")) is None
+    assert kind_of(registry.find("block-and-draw")) is None
 
 
 def first_of(game):

@@ -10,6 +10,7 @@ from donimoes_book.manuscript.bank import problems_in
 from donimoes_book.manuscript.ladders import faults_of_ladder
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.tree import Problem
+from donimoes_book.search.answer import Hint
 from helpers.documents import ROOT
 
 LEAP = re.compile(r"problem (\d+) takes \d+ minutes, and the next easier one, problem (\d+), \d+")
@@ -106,3 +107,24 @@ def test_check_shows_where_a_rung_is_missing(tmp_path, capsys):
         assert "unmatched.md:65:9: " in said
         assert "warning: problem 4 takes 15 minutes, and the next easier one, problem 3, 5" in said
         assert "make one in between, or mark the harder one with :extra:" in said
+
+
+@pytest.mark.parametrize(
+    ("title", "hint", "is_repeated"),
+    [
+        ("The 4-4 only watches", "Leave the 4-4 alone.", True),
+        ("One place each for the 2-0 and the 2-1", "One place for each: the 0-2, the 1-2.", True),
+        ("Move the double last", "Always move a double last.", True),
+        ("Make room at the top", "Leave the 4-4 alone.", False),
+        ("The 0-5 sees the world", "Move the 0-5 before the 1-2.", False),
+        ("Not yet, 6-1", "Move the 0-5 before the 6-1.", False),
+        ("One up, and the rest to the left", "Take the 1-5 together with the 4-1.", False),
+    ],
+)
+def test_a_hint_says_more_than_the_title(title, hint, is_repeated):
+    (entry,) = problems_in(Source("bank.md", entry_of("1", title)), "unmatched", [])
+    problem = Problem("unmatched", 1, entry.position, 1, idea=title, hints=(Hint(hint),))
+    warnings = [*faults_of_ladder([problem], [entry])]
+    assert [it.message for it in warnings] == [
+        f"a hint only repeats this title: {hint}" for _ in range(is_repeated)
+    ]

@@ -48,7 +48,7 @@ KEPT = "kept.js"
 LOADER = "play.js"
 """The script that puts a button on each playable problem, and loads the rest when it is pressed."""
 STYLE = "player.css"
-_FRAME = ("player.js", "player-gestures.js", "player-game.js")
+_FRAME = ("player.js", "player-gestures.js", "player-game.js", "player-film.js")
 _MANY = (*_FRAME, "player-roving.js")
 _MOVES = (*_FRAME, "player-board.js", "player-moves.js", "player-maps.js")
 SCRIPTS = {
@@ -153,7 +153,7 @@ def _kind_data(problem: Problem) -> dict[str, Any] | None:
                 return _of_kind("layout", answers.layout_data(game, position, layout))
         case Moves(moves=moves):
             if isinstance(game, PuzzleGame) and moves:
-                return _map(game, problem)
+                return _map(game, problem, problem.solution)
         case None:
             pass
         case _:
@@ -161,7 +161,7 @@ def _kind_data(problem: Problem) -> dict[str, Any] | None:
     return None
 
 
-def _map(game: PuzzleGame, problem: Problem) -> dict[str, Any]:
+def _map(game: PuzzleGame, problem: Problem, solution: Moves) -> dict[str, Any]:
     """Return what else a problem needs that is solved by moves."""
     part = registry.pack_of(game.name).pages
     pages = part() if part else None
@@ -173,17 +173,26 @@ def _map(game: PuzzleGame, problem: Problem) -> dict[str, Any]:
         if pages and pages.pawn_map
         else maps.graph_data(game, problem.position, problem.moves)
     )
-    return _way(game, problem) | data
+    return _way(game, problem, solution) | data
 
 
-def _way(game: PuzzleGame, problem: Problem) -> dict[str, Any]:
+def _way(game: PuzzleGame, problem: Problem, solution: Moves) -> dict[str, Any]:
     """Return the solution, and what a page says of moves."""
     return {
-        "best": len(problem.moves),
+        "best": len(solution.moves),
         "units": _plural_texts(lambda count: counted(count, problem.length_unit)),
         "form": gettext(game.puzzle(problem.position).move_form),
-        "solution": list(problem.moves),
+        "solution": list(solution.moves),
+        "notes": dict(_notes(solution)),
     }
+
+
+def _notes(solution: Moves) -> Iterator[tuple[str, str]]:
+    """Yield what moves are for, each after how many are made, where there is something to say."""
+    made = [made for made, _ in solution.turns] or range(len(solution.purposes))
+    for count, words in zip(made, solution.purposes, strict=False):
+        if words:
+            yield str(count), words
 
 
 def _is_right(problem: Problem, data: Mapping[str, Any]) -> bool:
@@ -199,7 +208,8 @@ def _is_right(problem: Problem, data: Mapping[str, Any]) -> bool:
     if data.get("kind") != "graph":
         return bool(data == _plain({**own, **(_kind_data(problem) or {})}))
     assert isinstance(game, PuzzleGame), "a graph is of moves"
-    own_data = _plain({**own, **_way(game, problem)})
+    assert isinstance(problem.solution, Moves), "a graph's solution is moves"
+    own_data = _plain({**own, **_way(game, problem, problem.solution)})
     return (
         {**data, **own_data} == data
         and all(is_drawing(markup) for markup, *_ in data["sprites"])
@@ -307,6 +317,7 @@ def _key(problem: Problem) -> tuple[str, ...]:
         *problem.moves,
         *answer,
         *map(str, problem.hints),
+        *(problem.solution.purposes if isinstance(problem.solution, Moves) else ()),
     )
 
 

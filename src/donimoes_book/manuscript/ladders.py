@@ -20,7 +20,12 @@ _STEP = 1.5
 """How many times the minutes of a problem the next one may take; a minute more is always fine."""
 _ALIKE = 0.6
 """How much of their words two titles of one pattern share."""
+_TOLD = 0.6
+"""How many of a title's words a hint has that only repeats it."""
+_LONG = 4
+"""Words with fewer letters say little, unless they are the names of dominoes."""
 _WORD = re.compile(r"\w+(?:[-’']\w+)*")
+_DOMINO = re.compile(r"\d+-\d+")
 _NUMBER = re.compile(r"\d+")
 
 
@@ -73,6 +78,7 @@ def faults_of_ladder(
     if len(ladder) >= _FEWEST:
         yield from as_warnings(_faults_of_steps(ladder))
     yield from as_warnings(_faults_of_titles(printed))
+    yield from as_warnings(_faults_of_hints(printed))
 
 
 def _faults_of_steps(ladder: Sequence[tuple[Problem, BankProblem]]) -> Iterator[Diagnostic]:
@@ -102,6 +108,33 @@ def _faults_of_titles(printed: Sequence[tuple[Problem, BankProblem]]) -> Iterato
             message = f"this title is much like that of problem {number}: {before.text}"
             advice = "Say what nobody would say of another problem, as a person would."
             yield title.origin.diagnostic(message, advice)
+
+
+def _faults_of_hints(printed: Sequence[tuple[Problem, BankProblem]]) -> Iterator[Diagnostic]:
+    for problem, entry in printed:
+        for hint in problem.hints if problem.idea else ():
+            if repeats(hint.words, problem.idea):
+                message = f"a hint only repeats this title: {hint.words}"
+                advice = "Name what happens in other words, so that the hint says more."
+                yield entry.recorded["idea"].origin.diagnostic(message, advice)
+
+
+def repeats(hint: str, title: str) -> bool:
+    """Return whether a hint has most of a title's words, or is about the same dominoes alone."""
+    dominoes, words = _named(title)
+    in_hint, others = _named(hint)
+    if dominoes and dominoes == in_hint:
+        return True
+    count, again = len(words) + len(dominoes), len(words & others) + len(dominoes & in_hint)
+    return count > 1 and again >= _TOLD * count
+
+
+def _named(text: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the dominoes that words name, the smaller number first, and the words that matter."""
+    named = _WORD.findall(text.casefold())
+    dominoes = {"-".join(sorted(it.split("-"))) for it in named if _DOMINO.fullmatch(it)}
+    words = {it for it in named if len(it) >= _LONG and not _DOMINO.fullmatch(it)}
+    return frozenset(dominoes), frozenset(words)
 
 
 def _ratio(one: str, two: str) -> float:

@@ -11,6 +11,7 @@ from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.composing.solutions import solutions
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.solutions import SolutionRow, StageRow, solution_blocks
 from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.games.registry import find
@@ -48,6 +49,24 @@ LONG = """\
   5|0 4|0   1|3 6
 
 0|3   1|6 3|2
+"""
+
+ENDLESS = """\
+            6
+            -
+1|6 3|1   3 6   5|6
+          -
+  2 0     6 5|5 2|5
+  - -
+  1 2 4|4   4|3 0
+                -
+  6 5 0|0 1 3|0 4
+  - -     -
+  0 1 2|4 1 4|6 5
+                -
+  2 5|4 2|6 3|3 0
+  -
+  3 2|2 3|5 1|0 1|4
 """
 
 
@@ -99,6 +118,20 @@ def test_whoever_reads_the_stages_can_replay_them(store, game, board, number, pa
     assert [picture for _, picture in shown] == [pictures[made] for made in at]
     assert (at[0], at[-1]) == (0, len(moves))
     assert max(b - a for a, b in pairwise(at)) <= (8 if len(moves) <= 40 else len(moves) / 4 + 1)
+
+
+@pytest.mark.parametrize(("board", "is_long"), [(LONG, False), (ENDLESS, True)])
+def test_a_solution_that_nobody_follows_leads_to_its_film_if_the_book_is_on_the_web(
+    store, board, is_long
+):
+    problem = solve_problem("unmatched", unbanked(Position.parse(board)), store, 2)
+    listed, words = solutions([problem], "paper"), "As a film: example.org/them.html#it"
+    on_the_web = context_on(PAPERS["a4"])
+    on_the_web.addresses = {problem.code: "https://example.org/them.html#it"}
+    for context, is_told in ((context_on(PAPERS["a4"]), False), (on_the_web, is_long)):
+        blocks = solution_blocks(context, listed)
+        said = [block.getPlainText() for block in blocks if isinstance(block, Prose)]
+        assert (words in said) == is_told
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "7x10"])

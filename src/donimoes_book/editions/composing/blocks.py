@@ -273,6 +273,11 @@ class Solution:
     """What brings the problem back."""
     parts: tuple[Solving, ...]
 
+    @property
+    def moves(self) -> int:
+        """How many moves it has, if it tells them."""
+        return next((len(part.moves) for part in self.parts if isinstance(part, Steps)), 0)
+
 
 @dataclass(frozen=True, slots=True)
 class Solutions:

@@ -19,7 +19,15 @@ from donimoes_book.editions.composing.blocks import (
     Strip,
 )
 from donimoes_book.editions.html.figures import FULL, SMALL, diagram_svg, picture, strip
-from donimoes_book.editions.html.writer import Child, Publication, Writer, address_of, h, page_of
+from donimoes_book.editions.html.writer import (
+    Child,
+    Publication,
+    Writer,
+    add,
+    address_of,
+    h,
+    page_of,
+)
 from donimoes_book.words.language import current, gettext
 
 _LAYOUTS = {"alone": 26, "pairs": 20}
@@ -117,13 +125,25 @@ def _length(writer: Writer, length: str, *places: Reference) -> Element:
 def solution_section(writer: Writer, solution: Solution) -> Element:
     """Set a solution below its head."""
     head = h(f"h{min(writer.level + 1, 6)}", name_of(solution.name))
+    about = _length(writer, solution.length, solution.problem)
+    add(about, *_film(writer, solution))
     return h(
         "section",
-        h("header", head, _length(writer, solution.length, solution.problem)),
+        h("header", head, about),
         [element for part in solution.parts for element in solving(writer, part)],
         id=writer.give_id(solution.anchor),
         class_="solution",
     )
+
+
+def _film(writer: Writer, solution: Solution) -> Iterator[Child]:
+    """Link to where a solution by moves runs as a film, if its problem is played on the site."""
+    address = writer.address(solution.problem.anchor)
+    script = writer.publication.ask(play_address, solution.problem.anchor)
+    if address and script and solution.moves:
+        spoken = gettext("film of the solution to problem {number}", number=solution.name.number)
+        film = h("a", gettext("film"), href=address.replace("#", "?film=#"), aria_label=spoken)
+        yield from (" · ", film)
 
 
 def solving(writer: Writer, block: Solving) -> Iterator[Element]:

@@ -23,6 +23,8 @@ from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, derived, kept_with_next
 from donimoes_book.editions.pdf.tagging import link_to, tag
 from donimoes_book.editions.stages import Stage
+from donimoes_book.games.turning_points import MOST_FOLLOWED
+from donimoes_book.words.language import gettext
 
 _NUMBER = 24.0
 """The room for a problem's number, in points of a page's scale."""
@@ -180,6 +182,10 @@ def _solution(
     if has_code:
         lines = "<br/>".join(PrintedCode(context.paper, solution.code, width).lines)
         yield Prose(f'<font name="Mono">{lines}</font>', kept_with_next(context.styles.measured))
+    address = context.addresses.get(solution.code)
+    if address and solution.moves > MOST_FOLLOWED:
+        words = gettext("As a film: {address}", address=address.partition("://")[2])
+        yield context.prose(words, kept_with_next(context.styles.measured))
     for at, part in enumerate(solution.parts, start=1):
         is_last = at == len(solution.parts)
         yield from solving_blocks(context, part, width, is_last=is_last)

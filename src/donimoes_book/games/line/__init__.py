@@ -30,9 +30,9 @@ def _plate() -> PlateMaker:
 
 
 def _laboratory() -> Laboratory:
-    from donimoes_book.games.line.laboratory import survey
+    from donimoes_book.games.line.laboratory import generator, survey
 
-    return Laboratory(survey=survey)
+    return Laboratory(generator=generator, survey=survey)
 
 
 def _programs() -> ProgramsMaker:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from textwrap import indent
 from typing import NamedTuple
@@ -11,7 +12,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge, judge_reason
 from donimoes_book.games.errors import IllegalMove, RuleViolation, UnreadableMove
 from donimoes_book.games.game import Game, ShownTurn, WorkedHands
-from donimoes_book.games.line import rules
+from donimoes_book.games.line import questions, rules
 from donimoes_book.games.line.contest import LineContest, LineState
 from donimoes_book.games.line.line import Line, Spinners
 from donimoes_book.games.line.pictures import read_line
@@ -21,6 +22,7 @@ from donimoes_book.games.line.titles import TITLES
 from donimoes_book.games.move_text import printed_moves
 from donimoes_book.games.puzzle_game import judge_last_move
 from donimoes_book.games.set_checks import picture_by_picture
+from donimoes_book.search.answer import AnswerQuestion, Choosing
 from donimoes_book.search.figures import LADDER, FigureWords
 from donimoes_book.words.language import N_, gettext
 
@@ -154,6 +156,14 @@ class LineGame(Game, WorkedHands):
     def with_option(self, name: str, value: str) -> "LineGame":
         """Return the same game with an option agreed on."""
         return LineGame(self.rules.with_option(name, value))
+
+    def question(self) -> AnswerQuestion | None:
+        """Return what answers the questions of a game whose plays score."""
+        return partial(questions.answer, self.rules) if self.rules.scoring else None
+
+    def choosing(self, position: Position) -> Choosing:
+        """Return the plays or dominoes that can answer a position's question."""
+        return questions.choosing(self.rules, position)
 
     def check_picture(self, position: Position) -> list[RuleViolation]:
         """Check that each picture is a line of play, and that no crossed domino could be played."""

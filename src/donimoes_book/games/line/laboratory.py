@@ -1,18 +1,24 @@
-"""Measures the line games: how long they last, who wins them, and what skill is worth."""
+"""The line games in the laboratory: making problems, measuring games and what skill is worth."""
 
+import itertools
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
+from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.position import Position
+from donimoes_book.games.errors import IllegalPosition
+from donimoes_book.games.line import questions
 from donimoes_book.games.line.contest import Action, Choice, LineContest, LineView
 from donimoes_book.games.line.game import LineGame
 from donimoes_book.games.line.line import Play
+from donimoes_book.games.line.placement import NoRoom, position_of
 from donimoes_book.games.line.players import LinePrograms
 from donimoes_book.games.line.rules import Draw, Rules
-from donimoes_book.laboratory import players
+from donimoes_book.laboratory import generation, players
 from donimoes_book.laboratory.survey import Measured, mean, part_of
-from donimoes_book.play.contest import turns
+from donimoes_book.play.contest import Turn, turns
 from donimoes_book.progress import Progress
 from donimoes_book.search.figures import Figure, share
 from donimoes_book.words.language import units
@@ -37,6 +43,111 @@ class Tally:
     """Games won, by the player's name."""
     most: int = 0
     """The most points scored by a single play."""
+
+
+_HELD = 3, 6
+"""The fewest and the most dominoes of a hand in a problem."""
+_AT_END = 2, 4
+"""The same if both hands are played to the end."""
+_LONGEST = 14
+"""The most dominoes of a line in a problem."""
+_WIDEST = 26
+"""The width of its largest picture, in half-spaces."""
+
+
+class LineGenerator(generation.DrawingGenerator):
+    """Plays games until one of their moments makes a problem of the grade asked for."""
+
+    spec = generation.DrawSpec(tries=300, grade=1, or_harder=True)
+
+    def __init__(self, game: LineGame) -> None:
+        self.rules = game.rules
+
+    def draws(self, rng: Random, seed: str) -> Iterator[Iterator[generation.RatedProblem]]:
+        """Play a game for each try, and look in all of them for the same kind of question."""
+        below = rng.choice((_to_score, _to_be_safe, _to_deduce, _to_end))
+        for tried in itertools.count():
+            moments = [*self._moments(f"{seed}/{tried}")]
+            yield self._rated(below, rng.sample(moments, len(moments)))
+
+    def _moments(self, seed: str) -> Iterator[Turn]:
+        contest = LineContest(self.rules)
+        greedy = LinePrograms(contest).players[players.GREEDY]
+        for turn in turns(contest, (greedy, greedy), seed):
+            if turn.before.line.plays and len(turn.before.line) <= _LONGEST:
+                yield turn
+            if turn.after.number > 1:
+                return
+
+    def _rated(self, below: "_Below", moments: Iterable[Turn]) -> Iterator[generation.RatedProblem]:
+        for turn in moments:
+            rows = below(self.rules, turn)
+            if not rows:
+                continue
+            try:
+                position = with_rows(position_of(turn.before.line), rows)
+                answer = questions.answer(self.rules, position)
+            except (
+                IllegalPosition,
+                NoRoom,
+            ):  # more than one answer, or a line that turns too often
+                continue
+            if answer.hints and position.width <= _WIDEST:
+                yield generation.RatedProblem(
+                    position, answer.measures, answer.effort, answer.grade
+                )
+
+
+def with_rows(line: Position, rows: Iterable[str]) -> Position:
+    """Return a line with hands below it, each as text."""
+    return Position.parse("\n\n\n".join((str(line.unmarked()), *rows)))
+
+
+_Below = Callable[[Rules, Turn], tuple[str, ...]]
+"""Returns the rows below a line that ask a kind of question; none where that can't be asked."""
+
+
+def _row(hand: Sequence[Pair]) -> str:
+    return "  ".join(f"{low}|{high}" for low, high in hand)
+
+
+def _scores(rules: Rules, turn: Turn) -> bool:
+    state = turn.before
+    plays = questions.plays_of(rules, state.line, state.hands[turn.player])
+    return any(rules.points(state.line.after(play)) for play in plays)
+
+
+def _alone(turn: Turn) -> tuple[str, ...]:
+    hand = turn.before.hands[turn.player]
+    least, most = _HELD
+    return (_row(hand),) if least <= len(hand) <= most else ()
+
+
+def _to_score(rules: Rules, turn: Turn) -> tuple[str, ...]:
+    return _alone(turn) if _scores(rules, turn) else ()
+
+
+def _to_be_safe(rules: Rules, turn: Turn) -> tuple[str, ...]:
+    return () if _scores(rules, turn) else _alone(turn)
+
+
+def _to_deduce(_rules: Rules, turn: Turn) -> tuple[str, ...]:
+    own, other = turn.before.hands[1 - turn.player], turn.before.hands[turn.player]
+    if turn.choice is not Action.PASS or not own:
+        return ()
+    return _row(own), "  ".join(["#|#"] * len(other))
+
+
+def _to_end(_rules: Rules, turn: Turn) -> tuple[str, ...]:
+    own, other = turn.before.hands[turn.player], turn.before.hands[1 - turn.player]
+    least, most = _AT_END
+    fits = all(least <= len(hand) <= most for hand in (own, other))
+    return (_row(own), _row(other)) if fits else ()
+
+
+def generator(game: LineGame) -> LineGenerator | None:
+    """Return the generator that finds questions in games it plays; None if none are asked."""
+    return LineGenerator(game) if game.question() else None
 
 
 def survey(game: LineGame, n: int, seed: str, progress: Progress) -> Measured:

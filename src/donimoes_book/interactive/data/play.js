@@ -63,6 +63,7 @@
     }
     (player.element.querySelector(".can-move")
       ?? player.element.querySelector("[tabindex='0'], input, button"))?.focus({ preventScroll: true });
+    return player;
   };
   donimoes.stop = (section) => {
     section.player.leave();
@@ -123,9 +124,17 @@
     });
     // What happens in another tab is known here, too.
     addEventListener("storage", () => document.querySelectorAll("[data-play]").forEach(mark));
-    const moves = new URLSearchParams(location.search).get("play");
+    const asked = new URLSearchParams(location.search), moves = asked.get("play");
     const section = document.getElementById(donimoes.fragment());
-    if (moves !== null && section?.dataset.play !== undefined) donimoes.open(section, moves);
+    if (section?.dataset.play === undefined) return;
+    if (asked.has("film")) watch(section);
+    else if (moves !== null) donimoes.open(section, moves);
+  }
+
+  async function watch(section) {
+    const player = await donimoes.open(section);
+    player.watch();
+    player.film.run.focus({ preventScroll: true });
   }
 
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", begin);

@@ -38,6 +38,7 @@
       undo.disabled = reset.disabled = !this.next;
       if (redo) redo.disabled = this.next === this.history.length - 1;
       if (back) back.hidden = !this.own;
+      this.film?.follow();
     }
 
     // Changes
@@ -200,18 +201,37 @@
       return null;
     }
 
-    // Shows the next step of the solution; the reader's own game waits meanwhile.
-    stepOn() {
+    // What a step of the solution is for; empty where there is little to say.
+    note(step) {
+      return this.data.notes?.[step] ?? "";
+    }
+
+    // Shows a step of the solution; the reader's own game waits meanwhile.
+    showStep(step) {
       if (!this.own) {
         const { history, given, next } = this, { solution } = this;
         this.helped(HELP.SHOWN);
         this.own = { history, given, next };
-        Object.assign(this, { history: solution, given: solution.map(() => true), next: 0 });
+        Object.assign(this, { history: solution, given: solution.map(() => true) });
+        this.film ??= new donimoes.player.Film(this);
+        this.status.after(this.film.element);
       }
-      const all = this.history.length - 1;
-      if (this.next === all) this.next = 0;
-      this.go(1);
-      this.say(gettext("{count} of {all}: {said}", { count: this.next, all, said: this.status.textContent }));
+      this.next = Math.max(step - 1, 0);
+      if (step) this.go(1);
+      else this.changed();
+      const said = step ? [this.status.textContent, this.note(step)].filter(Boolean).join(" ") : gettext("Start");
+      this.say(gettext("{count} of {all}: {said}", { count: step, all: this.history.length - 1, said }));
+    }
+
+    stepOn() {
+      this.showStep(this.own && this.next < this.history.length - 1 ? this.next + 1 : 1);
+    }
+
+    // Shows the solution as a film, which runs by itself unless the reader wants nothing to move.
+    watch() {
+      this.showStep(0);
+      this.film.element.scrollIntoView({ block: "nearest" });
+      if (!matchMedia("(prefers-reduced-motion: reduce)").matches) this.film.start();
     }
 
     goBack() {

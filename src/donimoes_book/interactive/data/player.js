@@ -292,6 +292,7 @@
       const address = new URL(location.href);
       if (typed.length) address.searchParams.set("play", typed.join(" "));
       else address.searchParams.delete("play");
+      address.searchParams.delete("film");
       address.hash = this.section.id;
       return address;
     }
