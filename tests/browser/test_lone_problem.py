@@ -95,7 +95,7 @@ def test_the_menu_offers_only_grades_that_there_are(page, alone):
     grades = {str(entry.grade) for _, entry in pool} | {str(shown(page)[1])}
     choices = section.locator("select[name=grade]")
     offered = choices.locator("option").all_inner_texts()
-    assert offered == ["any", *sorted(grades)]
+    assert offered == ["my level", *sorted(grades)]
     choices.select_option(offered[-1])
     expect(page.locator("main")).to_have_attribute("data-grade", offered[-1])
 
@@ -205,10 +205,101 @@ def test_keys_work_wherever_the_focus_is(page, alone):
     page.keyboard.press("h")
     expect(section.locator(".target")).to_have_count(1)
     page.keyboard.press("?")
-    expect(section.get_by_text("take a move back")).to_be_visible()
+    expect(section.locator("dd", has_text="Redo")).to_be_visible()
     page.keyboard.press("Escape")
     page.keyboard.press("n")
     expect(section).not_to_have_id(code)
+
+
+def test_each_button_has_a_key_that_is_listed(page, alone):
+    page.set_viewport_size(DESK)
+    section = alone(f"?game={SLIDING}")
+    type_moves(section, solution_of(SLIDING)[0])
+    section.get_by_label("Moves").blur()
+    for key, count in (("Control+z", "0"), ("Control+y", "1"), ("Control+z", "0")):
+        page.keyboard.press(key)
+        expect(section).to_have_attribute("data-moves", count)
+    page.keyboard.press("Control+Shift+z")
+    expect(section).to_have_attribute("data-moves", "1")
+    page.keyboard.press("w")
+    expect(status(section)).to_have_text(re.compile("^1 of "))
+    for _ in range(2):  # the second time, there is nothing to go back to
+        page.keyboard.press("b")
+    expect(section).to_have_attribute("data-moves", "1")
+    page.keyboard.press("c")
+    expect(section.get_by_role("timer")).to_be_visible()
+    page.keyboard.press("h")
+    page.keyboard.press("?")
+    menu = section.locator(".more")
+    expect(menu).to_be_visible()
+    listed = set(menu.locator("kbd").all_inner_texts())
+    assert listed >= {*"UYRHNWBFELCPM?", "Ctrl+Z", "Ctrl+Y"}
+    page.keyboard.press("Escape")
+    expect(menu).to_be_hidden()
+    expect(section.locator(".target")).to_have_count(1)
+
+
+def test_a_piece_that_is_pushed_is_the_one_that_moves(page, alone):
+    section = alone(f"?game={ENDLESS}")
+    places = """({ player }) => Object.fromEntries(
+        Array.from(player.board.pieces, ([piece, { x, y }]) => [piece, [x, y].join()]))"""
+    move = solution_of(ENDLESS)[0]
+    assert section.evaluate(
+        "({ player }, name) => player.model.shift(player.model.find(0, name), 0)", move
+    ) != [0, 0], "the map shifts what stays"
+    before = section.evaluate(places)
+    type_moves(section, move)
+    left = section.evaluate(places)
+    assert left.items() < before.items()
+    press(section, "Undo")
+    assert section.evaluate(places) == before
+
+
+def solve(page, code, grade, help_taken=0, of=None):
+    """Note that a problem was solved, as a player does."""
+    page.evaluate(
+        """([code, help, of]) => {
+            if (of) donimoes.keep(code, { of });
+            donimoes.note(code, help, 9);
+        }""",
+        [code, help_taken, of and {"game": of, "grade": grade}],
+    )
+
+
+def test_problems_solved_without_hints_lead_to_a_higher_level(page, alone, played):
+    alone(f"?game={ENDLESS}")
+    level = f"donimoes.level('{ENDLESS}')"
+    first = page.evaluate(level)
+    assert (first["grade"], first["left"]) == (1, 3)
+    solve(page, "SOME", 1, of=ENDLESS)
+    solve(page, "HELPED", 1, help_taken=1, of=ENDLESS)
+    solve(page, "SHOWN", 1, help_taken=2, of=ENDLESS)
+    solve(page, "OTHER", 1, of=SLIDING)
+    assert page.evaluate(level)["left"] == 2
+    solve(page, "HARDER", 2, of=ENDLESS)
+    section = alone(f"?game={ENDLESS}")
+    assert shown(page)[1] == 1
+    press(section, "More")
+    expect(section.locator(".more")).to_contain_text("Your level in this game is 1. Level 2 takes")
+    page.keyboard.press("Escape")
+    moves = section.evaluate("({ player }) => player.data.solution")
+    type_moves(section, *moves)
+    expect(status(section)).to_have_text(re.compile("Your level in this game is now 2.$"))
+    assert to_next(page)[1] == 2
+    page.goto((played / "problems.html").as_uri())
+    page.locator(".progress summary").click()
+    row = page.locator(".progress table tr", has=page.locator("th", has_text="Capturing"))
+    expect(row.locator("td").last).to_have_text("2")
+    expect(page.locator(".progress")).to_contain_text("Solved beyond the book: 5.")
+
+
+def test_who_has_seen_all_problems_is_told(page, alone):
+    alone(f"?game={QUESTION}&grade=1")
+    seen = {shown(page)[0]}
+    while (code := to_next(page)[0]) not in seen:
+        seen.add(code)
+    expect(status(page.locator("section.playing"))).to_have_text(re.compile("^You’ve seen all"))
+    expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
 
 
 def test_chapters_lead_to_the_screen_and_back(page, played):

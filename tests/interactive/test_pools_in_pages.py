@@ -7,7 +7,7 @@ from base64 import b64decode, b64encode
 
 import pytest
 
-from donimoes_book.interactive import pools
+from donimoes_book.interactive import maps, pools
 from donimoes_book.interactive.player import play_data
 from donimoes_book.manuscript.pools import problem_in, read_pool
 from helpers.documents import ROOT
@@ -66,6 +66,23 @@ def test_a_page_has_of_each_problem_what_the_player_needs(game, small):
                 assert data.pop("about")["grade"] == grade
                 problem = problem_in(game, data["code"], entries[data["code"]])
                 assert data == json.loads(json.dumps(play_data(problem)))
+
+
+def test_a_problem_that_is_too_large_has_fewer_states_on_its_map(monkeypatch, tmp_path):
+    entries, _ = read_pool(RULES, "unmatched")
+    code, entry = max(entries.items(), key=lambda item: item[1].effort)
+    problem = problem_in("unmatched", code, entry)
+    monkeypatch.setattr(pools, "read_pool", lambda *_: ({code: entry}, []))
+    monkeypatch.setattr(maps, "MOST_STATES", 200)
+    monkeypatch.setattr(maps, "MOST_OF_MANY", 200)
+    whole, part = (len(pools.deflated(pools.columns([play_data(problem, n)]))) for n in (1, 4))
+    assert part < whole
+    monkeypatch.setattr(pools, "_BYTES", whole - 1)
+    parts, _ = pools.pool_parts(RULES, ["unmatched"], tmp_path)
+    ((made,),) = parts.values()
+    (shown,) = problems_of(made.text)
+    assert shown["states"] == play_data(problem, 4)["states"]
+    assert maps.is_solved_by(shown, problem.moves)
 
 
 def test_what_was_made_is_kept(small, monkeypatch):

@@ -9,14 +9,17 @@ import pytest
 from donimoes_book import public
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
+from donimoes_book.editions import choosing
 from donimoes_book.editions.choosing import offered_grades
 from donimoes_book.games import registry
+from donimoes_book.games.laboratory import generator_of
 from donimoes_book.laboratory import generation
 from donimoes_book.manuscript.folders import included_book
 from donimoes_book.manuscript.pools import read_pool
 from donimoes_book.play.session import HUMAN
 from donimoes_book.workshop import facade
 from helpers.documents import ROOT
+from helpers.parameters import first_of
 
 SCHEMA = json.loads((ROOT / "docs" / "workshop.schema.json").read_text())
 BOARD, STUCK = "2|3\n\n  1|4", "1|2"
@@ -68,12 +71,25 @@ def test_a_grade_that_is_hard_to_make_comes_from_the_pool(monkeypatch):
     refused("problem", game="capturing", steps=90, seed="any")
 
 
-def test_every_grade_that_is_offered_can_be_had(monkeypatch):
+OFFERED = {
+    game: offered_grades(registry.find(game), included_book())
+    for game in registry.names()
+    if generator_of(registry.find(game))
+}
+
+
+@pytest.mark.parametrize("game", first_of(name for name, grades in OFFERED.items() if grades))
+def test_every_grade_that_is_offered_can_be_had_although_none_is_made(game, monkeypatch):
     monkeypatch.setattr(generation, "make_problems", lambda *_, **__: iter(()))
-    monkeypatch.setattr(facade, "in_pool", lambda _: iter(()))
-    assert ask("problem", game="mirror", grade=1, seed="any")["grade"] == 1
-    assert set(offered_grades(registry.find("mirror"), included_book())) >= {1, 2, 3}
-    assert 1 not in offered_grades(registry.find("fujisan"), included_book())
+    monkeypatch.setattr(choosing, "generator_of", lambda _: None)
+    for grade in OFFERED[game]:
+        assert ask("problem", game=game, grade=grade, seed="any")["grade"] == grade
+
+
+def test_no_grade_is_offered_that_has_to_be_made_first():
+    assert set(OFFERED["mirror"]) >= {1, 2, 3}
+    assert 1 not in OFFERED["fujisan"]
+    assert OFFERED["bee"] == ()
 
 
 def test_a_printed_problem_has_the_dominoes_to_cross_off():

@@ -138,13 +138,11 @@ def in_pool(request: ProblemRequest, others: Sequence[Position] = ()) -> Iterato
 def offered_grades(game: Game, rules: Path) -> tuple[int, ...]:
     """Return the grades of which a game's problems can be had at any time, easiest first.
 
-    They are those of its pool and its bank; if it has neither, all that its generator tries for.
+    They are those of its pool and its bank: what its generator only tries for may take minutes.
     """
     pool, _ = read_pool(rules, game.name)
-    ready = {entry.grade for entry in pool.values()} | _grades_in(problems_folder(rules), game)
-    generator = generator_of(game)
-    tried_for = filter(generator.spec_for_grade, range(1, GRADES + 1)) if generator else ()
-    return tuple(sorted(ready or tried_for))
+    ready = {entry.grade for entry in pool.values()}
+    return tuple(sorted(ready | _grades_in(problems_folder(rules), game)))
 
 
 def _grades_in(banks: Path, game: Game) -> set[int]:

@@ -34,11 +34,13 @@ _FindNext = Callable[[Any], Iterable[tuple[Any, Any]]]
 """Returns a state's moves, and where they lead; none if it is solved."""
 
 
-def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) -> dict[str, Any]:
+def graph_data(
+    game: PuzzleGame, position: Position, solution: Sequence[str], share: int = 1
+) -> dict[str, Any]:
     """Return what a page needs to play a problem; raises IllegalPosition.
 
     Moves from solved positions aren't followed. If there are too many positions for a page, the map
-    has those nearest to the solution.
+    has those nearest to the solution; a `share` of 4 makes do with a quarter of the most states.
 
     `states` are whole numbers in base 64 (see `packed`). For each state, they give twice the number
     of its moves, plus one if it is solved. For each move, they give its name; then 0 and a change
@@ -54,7 +56,7 @@ def graph_data(game: PuzzleGame, position: Position, solution: Sequence[str]) ->
     # A slide and a step can be equal tuples.
     move_name = lru_cache(None, typed=True)(puzzle.move_name)
     find_next = cache(lambda state: () if is_solved(state) else tuple(puzzle.successors(state)))
-    numbers, mapped = _states(puzzle, solution, find_next)
+    numbers, mapped = _states(puzzle, solution, find_next, share)
     table = Table()
     places_of = list(_places_by_state(puzzle, lookup, table, numbers))
     names, reasons, changes = Numbers(), Numbers(), Numbers()
@@ -174,21 +176,21 @@ def _differences(before: dict[int, int], after: dict[int, int]) -> Iterator[int]
 
 
 def _states(
-    puzzle: MovePuzzle[Any, Any], solution: Sequence[str], find_next: _FindNext
+    puzzle: MovePuzzle[Any, Any], solution: Sequence[str], find_next: _FindNext, share: int
 ) -> tuple[dict[Any, int], dict[Any, int]]:
     """Number the states, in the order in which moves first lead to them.
 
     Also returns those whose moves are on the map: all of them, or only some around a solution.
     """
-    numbers = _numbered([puzzle.start], find_next, MOST_STATES + 1)
-    if len(numbers) <= MOST_STATES:
+    numbers = _numbered([puzzle.start], find_next, MOST_STATES // share + 1)
+    if len(numbers) <= MOST_STATES // share:
         return numbers, numbers
     way = accumulate(
         solution,
         lambda state, name: puzzle.after(state, puzzle.find_move(state, name)),
         initial=puzzle.start,
     )
-    mapped = _numbered(way, find_next, MOST_OF_MANY)
+    mapped = _numbered(way, find_next, MOST_OF_MANY // share)
     return _numbered([puzzle.start], find_next, within=mapped), mapped
 
 

@@ -127,9 +127,12 @@ def policy_source(text: str) -> str:
 # Problems
 
 
-def play_data(problem: Problem) -> dict[str, Any] | None:
-    """Return all that a page needs to play a problem; None if it cannot be played."""
-    data = _kind_data(problem)
+def play_data(problem: Problem, share: int = 1) -> dict[str, Any] | None:
+    """Return all that a page needs to play a problem; None if it cannot be played.
+
+    A `share` of 4 gives a graph a quarter of the most states that its map may have.
+    """
+    data = _kind_data(problem, share)
     return {**_own(problem), **data} if data else None
 
 
@@ -138,7 +141,7 @@ def _own(problem: Problem) -> dict[str, Any]:
     return {"code": problem.code, "hints": [*map(list, _hints(problem))]}
 
 
-def _kind_data(problem: Problem) -> dict[str, Any] | None:
+def _kind_data(problem: Problem, share: int = 1) -> dict[str, Any] | None:
     """Return what else the page of a problem of its kind needs; None if there is none."""
     game, position = registry.get(problem.game), problem.position
     match problem.solution:
@@ -153,7 +156,7 @@ def _kind_data(problem: Problem) -> dict[str, Any] | None:
                 return _of_kind("layout", answers.layout_data(game, position, layout))
         case Moves(moves=moves):
             if isinstance(game, PuzzleGame) and moves:
-                return _map(game, problem, problem.solution)
+                return _map(game, problem, problem.solution, share)
         case None:
             pass
         case _:
@@ -161,7 +164,7 @@ def _kind_data(problem: Problem) -> dict[str, Any] | None:
     return None
 
 
-def _map(game: PuzzleGame, problem: Problem, solution: Moves) -> dict[str, Any]:
+def _map(game: PuzzleGame, problem: Problem, solution: Moves, share: int) -> dict[str, Any]:
     """Return what else a problem needs that is solved by moves."""
     part = registry.pack_of(game.name).pages
     pages = part() if part else None
@@ -171,7 +174,7 @@ def _map(game: PuzzleGame, problem: Problem, solution: Moves) -> dict[str, Any]:
     data = (
         maps.pawn_data(game.name, pages.pawn_map(game, problem.position))
         if pages and pages.pawn_map
-        else maps.graph_data(game, problem.position, problem.moves)
+        else maps.graph_data(game, problem.position, problem.moves, share)
     )
     return _way(game, problem, solution) | data
 

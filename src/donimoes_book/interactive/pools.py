@@ -33,6 +33,8 @@ MOST_PARTS = 3
 """The most scripts of a game and a grade."""
 _BYTES = MOST_BYTES * 3 // 4 - 1_000
 """The most deflated bytes that fit into a script: base 64 makes four characters of three."""
+_SHARES = 1, 4
+"""The shares of states that are tried in turn, until a problem fits into a script."""
 _PACKED = "\x7f"
 """Begins a text of packed numbers, each of whose bytes is a character, this many later."""
 _SHIFT = 48
@@ -127,13 +129,15 @@ def _parts(unit: _Unit, wrong: list[Diagnostic]) -> Iterator[Part]:
     # A code is as good as chance, so what doesn't fit is of every kind.
     for code in sorted(unit.entries):
         try:
-            problem = _problem(unit.game, code, unit.entries[code])
+            shares = (_problem(unit.game, code, unit.entries[code], it) for it in _SHARES)
+            sizes = ((len(deflated(columns([it]))), it) for it in shares if it)
+            fitting = next(((own, it) for own, it in sizes if own <= _BYTES), None)
         except InputError as error:
             wrong += error.diagnostics
             continue
-        own = len(deflated(columns([problem]))) if problem else 0
-        if not problem or own > _BYTES:
+        if fitting is None:
             continue
+        own, problem = fitting
         if size + own > _BYTES:
             yield _part(unit, part, count)
             part, size, count = [], 0, count + 1
@@ -157,11 +161,11 @@ def part_name(game: str, grade: int, number: int) -> str:
     return f"{game}-{grade}-{number}"
 
 
-def _problem(game: str, code: str, entry: Pooled) -> dict[str, Any] | None:
+def _problem(game: str, code: str, entry: Pooled, share: int) -> dict[str, Any] | None:
     """Return all that a page needs of a problem; None if it cannot be played."""
     problem = problem_in(game, code, entry)
     with suppress(IllegalPosition):
-        if data := play_data(problem):
+        if data := play_data(problem, share):
             about = {"length": counted(problem.length, problem.length_unit), "grade": entry.grade}
             asked = {"asks": True} if problem.answer else {}
             return {**data, "about": {**about, **asked}}

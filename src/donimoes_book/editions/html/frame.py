@@ -77,6 +77,7 @@ SCRIPTS: Mapping[str, str] = {
     DATA: ".//section[@data-problems]",
     CODES: f".//section[@class='listed'] | {_ALONE}",
     "problems.js": ".//section[@data-problems]",
+    "problem-levels.js": f".//section[@class='progress'] | {_ALONE}",
     "problem-sheet.js": ".//section[@class='listed']",
     "problem-filters.js": ".//section[@class='listed']",
     "problem-progress.js": ".//section[@class='progress']",

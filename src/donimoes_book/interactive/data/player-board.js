@@ -38,8 +38,7 @@
     }
 
     show(places, moves) {
-      const { data } = this;
-      const present = new Set(places.map((number) => data.places[number][0]));
+      const present = new Set(places.map(([piece]) => piece));
       for (const [piece, shown] of this.pieces) {
         if (!present.has(piece)) {
           shown.element.remove();
@@ -47,7 +46,7 @@
         }
       }
       const before = new Map(Array.from(this.pieces, ([piece, { x, y }]) => [piece, [x, y].join()]));
-      for (const number of places) this.put(...data.places[number]);
+      for (const place of places) this.put(...place);
       const active = document.activeElement;
       for (const [piece, { element }] of this.pieces) {
         const can = moves.filter((move) => move.pieces.includes(piece));
@@ -157,8 +156,7 @@
     // Where a move's piece ends up.
     target(move) {
       const piece = move.pieces[0], shown = this.pieces.get(piece);
-      for (const number of this.player.model.places(move.after)) {
-        const [other, picture, x, y] = this.data.places[number];
+      for (const [other, picture, x, y] of this.player.lying(this.player.reached(move, this.player.now))) {
         if (other === piece) {
           const [, width, height] = this.data.sprites[picture];
           return { x, y, width, height };

@@ -65,6 +65,18 @@
       });
     }
 
+    // How far a map has shifted all but what a move takes along. Where nothing keeps the pieces in their
+    // place, it has only one place for states that are alike: so others seem to go, and not the piece.
+    shift({ pieces, way, after }, from) {
+      const lying = (state) => this.places(state).map((number) => this.data.places[number]);
+      const before = new Map(lying(from).map(([piece, , x, y]) => [piece, { x, y }]));
+      const ways = new Map(lying(after).filter(([piece]) => before.has(piece))
+        .map(([piece, , x, y]) => [piece, [x - before.get(piece).x, y - before.get(piece).y]]));
+      const isMoved = (by) => String(by) === String(ways.get(pieces[0]));
+      const [shift = [0, 0], ...others] = [...ways.values()].filter((by) => !isMoved(by));
+      return way && !pieces[1] && others.every((by) => String(by) === String(shift)) ? shift : [0, 0];
+    }
+
     refusals(state) {
       return Array.from(this.refused[state], ([name, reason]) => {
         const [pieces, way] = this.data.gestures[name];

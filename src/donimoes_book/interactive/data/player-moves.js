@@ -13,7 +13,7 @@
 
   class MovesPlayer extends Game {
     constructor(section, data, model, movable) {
-      super(section, data, { move: null, state: model.start });
+      super(section, data, { move: null, state: model.start, drift: [0, 0] });
       this.model = model;
       this.board = new Board(data, this, movable);
       this.chosen = null; // a piece
@@ -66,12 +66,24 @@
 
     show() {
       const { units, best, code } = this.data;
-      this.board.show(this.model.places(this.state), this.model.moves(this.state));
+      this.board.show(this.lying(this.now), this.model.moves(this.state));
       super.show();
       const own = donimoes.kept(code).best;
       const said = [gettext("{moves} so far; the fewest is {best}.", { moves: counted(units, this.next), best })];
       if (own) said.push(gettext("Your best: {best}.", { best: own }));
       this.count.textContent = said.join(" ");
+    }
+
+    // What a move leads to, and how far the table has drifted by then.
+    reached(move, { state, drift }) {
+      const shift = this.model.shift?.(move, state) ?? [0, 0];
+      return { move, state: move.after, drift: drift.map((by, at) => by - shift[at]) };
+    }
+
+    // What lies on the table: pieces, their pictures, and where they are.
+    lying({ state, drift: [right, down] }) {
+      return this.model.places(state).map((number) => this.data.places[number])
+        .map(([piece, picture, x, y]) => [piece, picture, x + right, y + down]);
     }
 
     // Words for pieces and moves
@@ -83,11 +95,13 @@
     }
 
     // Where a move takes its piece, such as one down; nothing if there is nothing to choose.
-    course({ pieces: [piece], way, after }, from) {
-      const spot = (state) => this.model.places(state).map((n) => this.data.places[n]).find(([other]) => other === piece);
+    course(move, from) {
+      const { pieces: [piece], way, after } = move;
+      const before = { state: from, drift: [0, 0] };
+      const spot = (step) => this.lying(step).find(([other]) => other === piece);
       const step = (count, to) => count && `${spelled(Math.abs(count))} ${led(to)}`;
       if (after === undefined) return led(way);
-      const start = spot(from), end = spot(after);
+      const start = spot(before), end = spot(this.reached(move, before));
       if (!end) return step(1, way); // it is taken there
       const [right, down] = [2, 3].map((at) => Math.round((end[at] - start[at]) / SPACE));
       if (way && right && down) return led(way);
@@ -104,7 +118,7 @@
 
     play(move) {
       const words = capital(this.inWords(move)), gone = this.gone(move);
-      this.put({ move, state: move.after }, this.isGiving || move.name === this.tried);
+      this.put(this.reached(move, this.now), this.isGiving || move.name === this.tried);
       if (this.isSolved) this.celebrate();
       else if (this.model.isEdge(this.state)) this.say(this.offMap(words));
       else if (!this.model.moves(this.state).length) {
@@ -138,9 +152,9 @@
       return move.name;
     }
 
-    read(name, { state }) {
-      const move = this.model.find(state, name);
-      return move?.after === undefined ? null : { move, state: move.after };
+    read(name, from) {
+      const move = this.model.find(from.state, name);
+      return move?.after === undefined ? null : this.reached(move, from);
     }
 
     get solution() {

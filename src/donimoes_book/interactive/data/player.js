@@ -8,7 +8,8 @@
   const SPACE = 36; // the side of a half in a drawing
   const SMALLEST = 24 / SPACE; // the least scale: a finger needs 24 pixels
   const MORE = 24; // pixels that are shown beyond what has to be in view
-  const KEYS = { u: "undo", y: "redo", r: "reset", h: "hint", n: "next_problem", m: "more" }; // buttons by their keys
+  const KEYS = { u: "undo", y: "redo", r: "reset", h: "hint", d: "that_is_it", n: "next_problem", a: "show_answer",
+    w: "solution_step", b: "own_game", f: "how_far", e: "still_possible", l: "copy_link", c: "timer", p: "print", m: "more" };
 
   // Drawings
 
@@ -152,10 +153,11 @@
         this.element.append(form);
       }
       this.element.append(...this.hintList());
-      this.keyPanel = this.keyList();
+      this.keyPanel = make("details", { class: "player-help keys" }, make("summary", {}, gettext("Keys")));
       if (this.hasKeys) this.element.append(this.keyPanel);
       this.borrowRules();
       donimoes.alone?.arrange(this);
+      this.keyPanel.append(this.keyList());
       const turned = () => (this.element.isConnected ? this.fit() : removeEventListener("resize", turned));
       addEventListener("resize", turned);
       return this.element;
@@ -171,14 +173,13 @@
       });
     }
 
-    // A panel of keys.
+    // The keys: those of this kind of problem, then those of its buttons.
     keyList() {
-      const keys = [...this.keys, ["U", gettext("take a move back")], ["Y", gettext("play it again")],
-        ["R", gettext("start again")], ...(this.buttons.hint ? [["H", gettext("show what to do next")]] : []),
-        ["N", gettext("go to the next problem")], ["?", gettext("show the keys")]];
-      const list = make("dl", {}, ...keys.flatMap(([key, words]) =>
-        [make("dt", {}, make("kbd", {}, key)), make("dd", {}, words)]));
-      return make("details", { class: "player-help keys" }, make("summary", {}, gettext("Keys")), list);
+      const control = gettext("Ctrl"), others = { u: `${control}+Z`, y: `${control}+Y` };
+      const own = Object.entries(KEYS).filter(([, name]) => this.buttons[name])
+        .map(([key, name]) => [[key.toUpperCase(), others[key]].filter(Boolean), this.buttons[name].textContent]);
+      return make("dl", {}, ...[...this.keys, ...own, ["?", gettext("show the keys")]].flatMap(([keys, words]) =>
+        [make("dt", {}, ...[keys].flat().map((key) => make("kbd", {}, key))), make("dd", {}, words)]));
     }
 
     showKeys() {
@@ -259,9 +260,11 @@
     // whether it means anything.
 
     key(event) {
-      if (event.target === this.input || event.ctrlKey || event.metaKey || event.altKey) return;
-      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-      if (this.buttons[KEYS[key]]) this.buttons[KEYS[key]].click();
+      if (event.target === this.input || event.altKey) return;
+      const key = event.key.length === 1 ? event.key.toLowerCase() : event.key, isControl = event.ctrlKey || event.metaKey;
+      const button = this.buttons[isControl ? { z: event.shiftKey ? "redo" : "undo", y: "redo" }[key] : KEYS[key]];
+      if (button && !button.hidden) button.click();
+      else if (isControl) return;
       else if (key === "?") this.showKeys();
       else if (!this.press(key, numberOf(event.target), event.target)) return;
       event.preventDefault();

@@ -10,6 +10,7 @@
   let timer = null;
 
   let current = null; // the problem that is shown
+  let before = 0; // the reader's level before it is solved
 
   const playable = list.problems.filter(({ play }) => play);
   const anchorOf = ({ href }) => href.split("#")[1];
@@ -46,29 +47,34 @@
     yield* engine()?.made().filter(fits(wish)) ?? [];
   }
 
+  /** Return what a wish means after a problem, what fits best first: without a grade, the reader's level. */
+  const meant = (wish, last) => {
+    if (wish.grade || !(wish.game ?? last)) return [wish];
+    if (wish.game) return [{ ...wish, grade: donimoes.level(wish.game).grade }, wish];
+    const { game, grade } = last;
+    return [{ game, grade: Math.max(grade, donimoes.level(game).grade) }, { game }, {}];
+  };
+
   /**
    * Return the next problem of a day that isn't solved. Otherwise, return a problem that was never seen,
-   * or else the one that was seen longest ago. Whoever came for one problem wishes for more of its
-   * grade, then of its game, then any.
+   * or else the one that was seen longest ago.
    */
   const choose = async (last) => {
     const three = day().problems.map(({ problem }) => problem), at = three.indexOf(last) + 1;
     const open = [...three.slice(at), ...three.slice(0, at)].find((each) => each !== last && !donimoes.result(each.code).solved);
     if (open) return open;
-    const wish = wished(), isOpen = !Object.keys(wish).length && last;
-    const wishes = isOpen ? [{ game: last.game, grade: last.grade }, { game: last.game }, {}] : [wish];
-    const known = [];
+    const wishes = meant(wished(), last), known = wishes.map(() => []);
     try {
-      for (const each of wishes) {
-        for await (const problem of turn(each, last)) {
+      for (const [number, wish] of wishes.entries()) {
+        for await (const problem of turn(wish, last)) {
           if (!isSeen(problem)) return problem;
-          if (each === wishes[0] && problem.code !== last?.code) known.push(problem);
+          if (problem.code !== last?.code) known[number].push(problem);
         }
       }
     } catch {
       // A part of a pool can't be loaded now.
     }
-    return known.sort((one, other) => seenAt(one) - seenAt(other))[0] ?? last;
+    return known.find(({ length }) => length)?.sort((one, other) => seenAt(one) - seenAt(other))[0] ?? last;
   };
 
   const section = () => place.querySelector("section");
@@ -84,14 +90,13 @@
   };
 
   /** Show a problem, with some moves, or as it was left. */
-  const show = async (problem, moves = "") => {
+  const show = async (problem, moves = "", { isNext = false, isOnward = false, isInside = place.contains(document.activeElement) } = {}) => {
     if (section()?.player) section().player.leave();
     clearInterval(timer?.ticking);
     current = problem;
     const { code, game, grade, play = "", question, asks, href } = problem, id = `rules.${game}`;
     const rules = document.getElementById(id)?.closest("[data-aim]");
-    const name = [problem.title, problem.number].filter(Boolean).join(" "), focused = document.activeElement;
-    const isOnward = focused.matches("[data-act='next_problem']"), isInside = place.contains(focused);
+    const name = [problem.title, problem.number].filter(Boolean).join(" ");
     const aim = asks ? "" : rules?.dataset.aim ?? question; // the player says itself what is asked
     const clock = make("span", { role: "timer", hidden: "" });
     const head = make("header", {}, make("h1", {}, name), dots(grade), clock);
@@ -102,8 +107,11 @@
     document.title = `${name} · ${site}`;
     place.replaceChildren(shown);
     donimoes.offer(shown);
+    const isAgain = isSeen(problem);
     seen.add(code);
-    keep(code, { seen: Date.now() });
+    // The book has a list of its own problems; of all others, only this is known later.
+    keep(code, { seen: Date.now(), ...(href ? {} : { of: { game, grade } }) });
+    before = donimoes.level(game).grade;
     timer = { clock, seconds: 0 };
     try {
       donimoes.problems ??= {};
@@ -112,6 +120,10 @@
       if (section() !== shown) return;
       const player = await donimoes.play(shown, moves), { element, buttons } = player;
       if (rules?.dataset.guide && !moves && !player.played && isEasiest(problem)) guide(player, rules.dataset.guide);
+      const isOfDay = day().problems.some((each) => each.problem === problem);
+      if (isNext && isAgain && !isOfDay && !player.played) {
+        player.say(gettext("You’ve seen all of these: it’s long ago that you saw this one."));
+      }
       if (isOnward) buttons.next_problem.focus();
       else if (isInside) element.querySelector(".can-move, [tabindex='0']")?.focus({ preventScroll: true });
     } catch {
@@ -143,9 +155,11 @@
   const next = async () => {
     const problem = await choose(current);
     if (!problem) return;
-    if (section()?.player) section().player.leave();
+    const { activeElement: focused } = document, isOnward = focused.matches("[data-act='next_problem']");
+    const isInside = place.contains(focused);
+    section()?.player?.leave();
     history.pushState(null, "", addressOf(problem));
-    await show(problem);
+    await show(problem, "", { isNext: true, isOnward, isInside });
   };
 
   // The first moves of a game
@@ -231,6 +245,11 @@
       const all = donimoes.daily();
       write(donimoes.DAILY, { ...all, [text]: { [code]: own, ...all[text] } });
     }
+    const { grade } = donimoes.level(current.game);
+    if (grade > before) {
+      player.say([player.status.textContent, gettext("Your level in this game is now {grade}.", { grade })].join(" "));
+    }
+    before = grade;
     reward();
     const share = button(gettext("Share"), async () => {
       const words = line(own);
@@ -262,11 +281,19 @@
       for (const { name, value } of [game, grade]) if (value) address.searchParams.set(name, value);
       location.href = address;
     };
-    const wish = wished(), games = [...new Map(all.map((each) => [each.game, each.title]))];
+    const wish = wished(), own = ["", gettext("my level")], games = [...new Map(all.map((each) => [each.game, each.title]))];
     const grades = [...new Set(all.filter((each) => !wish.game || each.game === wish.game).map((each) => each.grade))].sort();
     const game = make("select", { name: "game", change: () => { grade.value = ""; go(); } }, ...options([any, ...games], wish.game));
-    const grade = make("select", { name: "grade", change: go }, ...options([any, ...grades.map((each) => [each, each])], wish.grade));
+    const grade = make("select", { name: "grade", change: go }, ...options([own, ...grades.map((each) => [each, each])], wish.grade));
     return [make("label", {}, gettext("Game"), " ", game), make("label", {}, gettext("Grade"), " ", grade)];
+  };
+
+  /** Return the words for the reader's level in the game that is shown. */
+  const levelWords = () => {
+    const { next: following, ...level } = donimoes.level(current.game);
+    return following
+      ? gettext("Your level in this game is {grade}. Level {next} takes {left} more without hints.", { ...level, next: following })
+      : gettext("Your level in this game is {grade}, the highest.", level);
   };
 
   /** Give a player its place: four buttons below the board, and a menu with all others. */
@@ -281,13 +308,15 @@
     });
     clock.setAttribute("aria-pressed", isTimed());
     const links = [...(current.href ? [link(gettext("In the book"), current.href)] : []), link(gettext("All problems"), list.page)];
+    const paper = button(gettext("Print"), () => print()), level = make("p", { class: "hint" });
     const menu = make("div", { id: "more", class: "more", popover: "", click: ({ target }) => {
       if (target.closest("button")) menu.hidePopover();
-    } }, make("div", { class: "wish" }, ...wishFields()),
-      make("div", { class: "buttons" }, ...Object.values(others), button(gettext("Print"), () => print()), clock),
+    }, beforetoggle: () => (level.textContent = levelWords()) }, make("div", { class: "wish" }, ...wishFields()), level,
+      make("div", { class: "buttons" }, ...Object.values(others), paper, clock),
       make("p", {}, ...links.flatMap((each) => [each, " "])), keyPanel);
-    buttons.more = make("button", { type: "button", "data-act": "more", popovertarget: "more" }, gettext("More"));
-    bar.replaceChildren(...[undo, hint ?? judge, onward, buttons.more, back].filter(Boolean), menu);
+    const more = make("button", { type: "button", "data-act": "more", popovertarget: "more" }, gettext("More"));
+    Object.assign(buttons, { timer: clock, print: paper, more });
+    bar.replaceChildren(...[undo, hint ?? judge, onward, more, back].filter(Boolean), menu);
     const form = input.closest("form");
     const screen = make("div", { class: "screen" }, shown.querySelector("header"), ...shown.querySelectorAll(".aim"));
     for (const part of [...element.children]) {
@@ -295,10 +324,6 @@
       screen.append(part);
     }
     element.prepend(screen);
-    // Escape closes the menu before it means anything else.
-    element.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && menu.matches(":popover-open")) event.stopPropagation();
-    }, true);
     new ResizeObserver(() => element.isConnected && player.fit()).observe(screen.querySelector(VIEWS));
   };
 
@@ -343,6 +368,10 @@
   addEventListener("popstate", () => {
     if (donimoes.fragment() !== main.dataset.problem) come();
   });
+  document.addEventListener("keydown", (event) => {
+    // Escape closes the menu before it means anything else.
+    if (event.key === "Escape" && place.querySelector(":popover-open")) event.stopPropagation();
+  }, true);
   document.addEventListener("keydown", (event) => {
     const { player } = section() ?? {};
     if (player && !event.defaultPrevented && event.target === document.body) player.key(event);

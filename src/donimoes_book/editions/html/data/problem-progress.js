@@ -15,23 +15,26 @@
     return [
       gettext("Solved: {solved} of {all} problems, {hints} of them with hints.",
         { solved: count("yes") + count("hints"), all: list.problems.length, hints: count("hints") }),
+      ...[donimoes.beyond()].filter(Boolean).map((more) => gettext("Solved beyond the book: {count}.", { count: more })),
       ngettext("Played on {count} day,", "Played on {count} days,", days.size),
       ngettext("{count} in a row.", "{count} in a row.", inARow(days)),
     ].join(" ");
   };
 
-  /** Return a table of how many problems of each game and grade are solved. */
+  /** Return a table of how many problems of each game and grade are solved, and the level that comes of it. */
   const table = () => {
     const cell = (problems) => {
       const solved = problems.filter(({ code }) => result(code).solved).length;
       return make("td", {}, problems.length ? `${solved}/${problems.length}` : "");
     };
     const head = make("tr", {}, make("th", { scope: "col" }, gettext("Game")),
-      ...grades.map((grade) => make("th", { scope: "col", title: dots(grade).ariaLabel }, String(grade))));
+      ...grades.map((grade) => make("th", { scope: "col", title: dots(grade).ariaLabel }, String(grade))),
+      make("th", { scope: "col" }, gettext("Your level")));
     const rows = Array.from(titles, ([game, title]) => {
       const own = list.problems.filter((problem) => problem.game === game);
       return make("tr", {}, make("th", { scope: "row" }, title),
-        ...grades.map((grade) => cell(own.filter((problem) => problem.grade === grade))));
+        ...grades.map((grade) => cell(own.filter((problem) => problem.grade === grade))),
+        make("td", {}, String(donimoes.level(game).grade ?? "")));
     });
     const words = gettext("Solved problems by game and grade");
     return make("table", {}, make("caption", {}, words), make("thead", {}, head), make("tbody", {}, ...rows));
