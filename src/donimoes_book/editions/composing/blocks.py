@@ -272,6 +272,8 @@ class Solution:
     code: str
     """What brings the problem back."""
     parts: tuple[Solving, ...]
+    is_long: bool = False
+    """Whether it has more moves than anybody follows on paper."""
 
     @property
     def moves(self) -> int:

@@ -55,6 +55,7 @@ def _solution(problem: Problem, medium: Medium, told: set[frozenset[str]]) -> So
         title_of(problem),
         problem.code,
         tuple(_parts(problem, medium, told)),
+        is_long=len(problem.moves) > MOST_FOLLOWED,
     )
 
 

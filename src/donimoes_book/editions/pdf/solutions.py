@@ -23,7 +23,6 @@ from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, derived, kept_with_next
 from donimoes_book.editions.pdf.tagging import link_to, tag
 from donimoes_book.editions.stages import Stage
-from donimoes_book.games.turning_points import MOST_FOLLOWED
 from donimoes_book.words.language import gettext
 
 _NUMBER = 24.0
@@ -183,7 +182,7 @@ def _solution(
         lines = "<br/>".join(PrintedCode(context.paper, solution.code, width).lines)
         yield Prose(f'<font name="Mono">{lines}</font>', kept_with_next(context.styles.measured))
     address = context.addresses.get(solution.code)
-    if address and solution.moves > MOST_FOLLOWED:
+    if address and solution.is_long and solution.moves:
         words = gettext("As a film: {address}", address=address.partition("://")[2])
         yield context.prose(words, kept_with_next(context.styles.measured))
     for at, part in enumerate(solution.parts, start=1):

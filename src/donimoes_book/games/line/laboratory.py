@@ -8,6 +8,7 @@ from random import Random
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
+from donimoes_book.games.code import code_of
 from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.line import questions
 from donimoes_book.games.line.contest import Action, Choice, LineContest, LineView
@@ -85,7 +86,7 @@ class LineGenerator(generation.DrawingGenerator):
             if not rows:
                 continue
             try:
-                position = with_rows(position_of(turn.before.line), rows)
+                position = with_rows(self.rules.name, position_of(turn.before.line), rows)
                 answer = questions.answer(self.rules, position)
             except (
                 IllegalPosition,
@@ -98,17 +99,21 @@ class LineGenerator(generation.DrawingGenerator):
                 )
 
 
-def with_rows(line: Position, rows: Iterable[str]) -> Position:
-    """Return a line with hands below it, each as text."""
-    return Position.parse("\n\n\n".join((str(line.unmarked()), *rows)))
+def with_rows(game: str, line: Position, rows: Sequence[Sequence[str]]) -> Position:
+    """Return a line with hands below it, each as dominoes in text, spaced for the shortest code."""
+    spaced = (
+        Position.parse(gap.join((str(line.unmarked()), *map(between.join, rows))))
+        for gap, between in itertools.product(("\n\n\n", "\n\n\n\n"), ("  ", "   "))
+    )
+    return min(spaced, key=lambda position: len(code_of(game, position)))
 
 
-_Below = Callable[[Rules, Turn], tuple[str, ...]]
+_Below = Callable[[Rules, Turn], Sequence[Sequence[str]]]
 """Returns the rows below a line that ask a kind of question; none where that can't be asked."""
 
 
-def _row(hand: Sequence[Pair]) -> str:
-    return "  ".join(f"{low}|{high}" for low, high in hand)
+def _row(hand: Sequence[Pair]) -> list[str]:
+    return [f"{low}|{high}" for low, high in hand]
 
 
 def _scores(rules: Rules, turn: Turn) -> bool:
@@ -117,28 +122,28 @@ def _scores(rules: Rules, turn: Turn) -> bool:
     return any(rules.points(state.line.after(play)) for play in plays)
 
 
-def _alone(turn: Turn) -> tuple[str, ...]:
+def _alone(turn: Turn) -> tuple[list[str], ...]:
     hand = turn.before.hands[turn.player]
     least, most = _HELD
     return (_row(hand),) if least <= len(hand) <= most else ()
 
 
-def _to_score(rules: Rules, turn: Turn) -> tuple[str, ...]:
+def _to_score(rules: Rules, turn: Turn) -> tuple[list[str], ...]:
     return _alone(turn) if _scores(rules, turn) else ()
 
 
-def _to_be_safe(rules: Rules, turn: Turn) -> tuple[str, ...]:
+def _to_be_safe(rules: Rules, turn: Turn) -> tuple[list[str], ...]:
     return () if _scores(rules, turn) else _alone(turn)
 
 
-def _to_deduce(_rules: Rules, turn: Turn) -> tuple[str, ...]:
+def _to_deduce(_rules: Rules, turn: Turn) -> tuple[list[str], ...]:
     own, other = turn.before.hands[1 - turn.player], turn.before.hands[turn.player]
     if turn.choice is not Action.PASS or not own:
         return ()
-    return _row(own), "  ".join(["#|#"] * len(other))
+    return _row(own), ["#|#"] * len(other)
 
 
-def _to_end(_rules: Rules, turn: Turn) -> tuple[str, ...]:
+def _to_end(_rules: Rules, turn: Turn) -> tuple[list[str], ...]:
     own, other = turn.before.hands[turn.player], turn.before.hands[1 - turn.player]
     least, most = _AT_END
     fits = all(least <= len(hand) <= most for hand in (own, other))
