@@ -132,7 +132,9 @@
     time();
     // What comes next is there before it is wanted.
     setTimeout(async () => {
-      if (isSeen(await choose(problem))) engine()?.topUp(game, grade, isSeen);
+      const following = await choose(problem);
+      if (isSeen(following)) engine()?.topUp(game, grade, isSeen);
+      else if (following.play) donimoes.load(following.play).catch(() => {}); // it is told when it is wanted
     }, 500);
   };
 
