@@ -304,6 +304,20 @@ def test_who_has_seen_all_problems_is_told(page, alone):
     expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
 
 
+def test_where_a_grade_has_just_one_problem_others_of_the_game_follow(page, alone):
+    alone(f"?game={ENDLESS}")
+    single = page.evaluate(
+        """game => donimoes.list.pools.find((it) => it.game === game && `${it.counts}` === "1"
+            && !donimoes.list.problems.some((own) => own.game === game && own.grade === it.grade))
+            .grade""",
+        ENDLESS,
+    )
+    alone(f"?game={ENDLESS}&grade={single}")
+    assert shown(page)[1] == single
+    assert to_next(page)[1] != single
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Capturing")
+
+
 def test_chapters_lead_to_the_screen_and_back(page, played):
     page.goto((played / f"{SLIDING}.html").as_uri())
     section = page.locator(f"#{SLIDING}-problem-2")
