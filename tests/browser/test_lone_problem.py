@@ -289,7 +289,9 @@ def test_problems_solved_without_hints_lead_to_a_higher_level(page, alone, playe
     page.goto((played / "problems.html").as_uri())
     page.locator(".progress summary").click()
     row = page.locator(".progress table tr", has=page.locator("th", has_text="Capturing"))
-    expect(row.locator("td").last).to_have_text("2")
+    level = row.locator("[aria-current]")
+    expect(level).to_have_count(1)
+    assert level.evaluate("cell => cell.cellIndex") == 2
     expect(page.locator(".progress")).to_contain_text("Solved beyond the book: 5.")
 
 
@@ -300,6 +302,20 @@ def test_who_has_seen_all_problems_is_told(page, alone):
         seen.add(code)
     expect(status(page.locator("section.playing"))).to_have_text(re.compile("^You’ve seen all"))
     expect(page.get_by_role("button", name="Next", exact=True)).to_be_focused()
+
+
+def test_where_a_grade_has_just_one_problem_others_of_the_game_follow(page, alone):
+    alone(f"?game={ENDLESS}")
+    single = page.evaluate(
+        """game => donimoes.list.pools.find((it) => it.game === game && `${it.counts}` === "1"
+            && !donimoes.list.problems.some((own) => own.game === game && own.grade === it.grade))
+            .grade""",
+        ENDLESS,
+    )
+    alone(f"?game={ENDLESS}&grade={single}")
+    assert shown(page)[1] == single
+    assert to_next(page)[1] != single
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Capturing")
 
 
 def test_chapters_lead_to_the_screen_and_back(page, played):

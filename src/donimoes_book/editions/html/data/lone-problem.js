@@ -13,6 +13,7 @@
   let before = 0; // the reader's level before it is solved
 
   const playable = list.problems.filter(({ play }) => play);
+  const all = [...playable, ...list.pools];
   const anchorOf = ({ href }) => href.split("#")[1];
   const isSeen = ({ code }) => seen.has(code) || Object.keys(kept(code)).length > 0;
   const seenAt = ({ code }) => kept(code).seen ?? 0;
@@ -49,6 +50,9 @@
 
   /** Return what a wish means after a problem, what fits best first: without a grade, the reader's level. */
   const meant = (wish, last) => {
+    const count = all.filter(fits(wish)).flatMap(({ counts }) => counts ?? 1).reduce((sum, each) => sum + each, 0);
+    // Where there is just one of a grade, others of the game are better than the same again.
+    if (wish.grade && wish.game && count < 2) return [wish, { game: wish.game }];
     if (wish.grade || !(wish.game ?? last)) return [wish];
     if (wish.game) return [{ ...wish, grade: donimoes.level(wish.game).grade }, wish];
     const { game, grade } = last;
@@ -132,7 +136,9 @@
     time();
     // What comes next is there before it is wanted.
     setTimeout(async () => {
-      if (isSeen(await choose(problem))) engine()?.topUp(game, grade, isSeen);
+      const following = await choose(problem);
+      if (isSeen(following)) engine()?.topUp(game, grade, isSeen);
+      else if (following.play) donimoes.load(following.play).catch(() => {}); // it is told when it is wanted
     }, 500);
   };
 
@@ -273,7 +279,7 @@
 
   /** Return fields for a wish: the games that there are, and the grades that each of them has. */
   const wishFields = () => {
-    const all = [...playable, ...list.pools], any = ["", gettext("any")];
+    const any = ["", gettext("any")];
     const options = (choices, value) => choices.map(([name, words]) =>
       make("option", { value: name, ...(String(name) === String(value ?? "") && { selected: "" }) }, words));
     const go = () => {

@@ -21,22 +21,20 @@
     ].join(" ");
   };
 
-  /** Return a table of how many problems of each game and grade are solved, and the level that comes of it. */
+  /** Return a table of how many problems of each game and grade are solved, and mark the reader's level. */
   const table = () => {
-    const cell = (problems) => {
+    const cell = (problems, isLevel) => {
       const solved = problems.filter(({ code }) => result(code).solved).length;
-      return make("td", {}, problems.length ? `${solved}/${problems.length}` : "");
+      return make("td", isLevel ? { "aria-current": "true" } : {}, problems.length ? `${solved}/${problems.length}` : "");
     };
     const head = make("tr", {}, make("th", { scope: "col" }, gettext("Game")),
-      ...grades.map((grade) => make("th", { scope: "col", title: dots(grade).ariaLabel }, String(grade))),
-      make("th", { scope: "col" }, gettext("Your level")));
+      ...grades.map((grade) => make("th", { scope: "col", title: dots(grade).ariaLabel }, String(grade))));
     const rows = Array.from(titles, ([game, title]) => {
-      const own = list.problems.filter((problem) => problem.game === game);
+      const own = list.problems.filter((problem) => problem.game === game), level = donimoes.level(game);
       return make("tr", {}, make("th", { scope: "row" }, title),
-        ...grades.map((grade) => cell(own.filter((problem) => problem.grade === grade))),
-        make("td", {}, String(donimoes.level(game).grade ?? "")));
+        ...grades.map((grade) => cell(own.filter((problem) => problem.grade === grade), grade === level.grade)));
     });
-    const words = gettext("Solved problems by game and grade");
+    const words = [gettext("Solved problems by game and grade."), gettext("Your level is underlined.")].join(" ");
     return make("table", {}, make("caption", {}, words), make("thead", {}, head), make("tbody", {}, ...rows));
   };
 
