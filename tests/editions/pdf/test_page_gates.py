@@ -284,7 +284,7 @@ def test_rules_end_on_one_page_on_large_paper(tmp_path):
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("edition", ["book", "a5", "large-print"])
+@pytest.mark.parametrize("edition", ["book", "a5"])
 def test_our_editions_pass_gates(edition, solved_book, tmp_path):
     out = shutil.copytree(solved_book, tmp_path / "build")
     path, paper = print_proof(RULES, out, edition)
