@@ -29,9 +29,10 @@ from editions.proofs import print_proof
 
 HOLE, LAST_HOLE = 0.15, 0.35
 """The largest share of the text area that may stay empty; the same where a chapter ends."""
-LAST_HOLES = {"a5": 0.5, "large-print": 0.5}
-"""The same by edition, if it differs: in one column of few words, each game opens a page, and a
-heading with its picture or a few lines of text are half a page, which can't be spread further."""
+HOLES = {"a5": (0.25, 0.5), "large-print": (0.25, 0.5)}
+"""The same by edition, if they differ: in a single column of few words, a heading with one row of
+problems is half a page and a picture a third, which cannot be spread further; smaller problems
+would be harder to read than a quarter of a page is to look at."""
 STEPS = 8
 """A numbered list of at most so many items stays on one page."""
 HALF, SMALL_HALF = 4 * mm, 3.5 * mm
@@ -435,6 +436,7 @@ def _quote(words: str) -> str:
 def holes(pages: Pages) -> list[Fault]:
     """Return pages of a chapter with a hole, and spreads with one on either side."""
     faults, large = [], {}
+    hole, last = HOLES.get(pages.edition, (HOLE, LAST_HOLE))
     lasts = {
         chapter.last
         for chapter, following in pairwise([*pages.chapters, None])
@@ -450,9 +452,8 @@ def holes(pages: Pages) -> list[Fault]:
     for page in range(1, pages.count + 1):
         if page in pages.unnumbered | parts | cut_out:
             continue
-        last = LAST_HOLES.get(pages.edition, LAST_HOLE)
-        share, most = pages.shares[page], last if page in lasts else HOLE
-        if share > HOLE:
+        share, most = pages.shares[page], last if page in lasts else hole
+        if share > hole:
             large[page] = share
         if share > most:
             faults.append(Fault(page, f"a hole of {share:.0%} of the page, {most:.0%} at most"))
@@ -592,6 +593,13 @@ def _foot(pages: Pages, ink: Ink) -> float:
     return min((line.below for line in _under(pages, ink)), default=ink.below)
 
 
+def _end_of_column(pages: Pages, ink: Ink) -> float:
+    """Return where the column of a line of words ends."""
+    paper, column = pages.paper, pages.column(ink)
+    left = paper.left(ink.page)
+    return left + (column * (paper.narrow + paper.gap) - paper.gap if column else paper.measure)
+
+
 def _under(pages: Pages, ink: Ink) -> list[Ink]:
     """Return the lines that are drawn right under a line of words."""
     lines = (line for line in pages.hairlines[ink.page] if line.is_over(ink))
@@ -617,9 +625,9 @@ def _nearest(pages: Pages, heading: Leaf, *, up: bool) -> Ink | None:
     own = heading.inks[0] if up else heading.inks[-1]
     middle, lowest = (own.above + own.below) / 2, None
     for ink, leaf in pages.on_page[own.page]:
-        # A short heading is over whatever is in its column, or below the line that is under it.
-        lines = (line.right for line in _under(pages, own))
-        wide = own._replace(right=max(own.right, own.left + 60, *lines))
+        # A short heading is over whatever is below the line under it, or else in its column.
+        right = max((it.right for it in _under(pages, own)), default=_end_of_column(pages, own))
+        wide = own._replace(right=max(own.right, own.left + 60, 0.0 if up else right))
         if leaf is heading or not ink.is_over(wide):
             continue
         is_candidate = ink.below > middle if up else ink.above < middle

@@ -197,15 +197,18 @@ def below(name):
     [
         # Up to three lines at either side of a picture, and above a heading; never below one.
         ([Text("a", 4), figure("f", 3), Text("b", 2)], [0, 3, 6]),
-        ([Text("a", 8), below("h"), Text("b", 2)], [0, 2, 2]),
-        ([below("h"), figure("f", 3), Text("b", 7)], [0, 0, 2]),
+        ([Text("a", 8), below("h"), Text("b", 2)], [0, 3, 3]),
+        ([below("h"), figure("f", 3), Text("b", 7)], [0, 0, 3]),
         # Words alone, and pages with less room than a tenth at their foot, stay as they are.
         ([Text("a", 9), Text("b", 2)], [0, 0]),
         ([Text("a", 12), figure("f", 3), Text("b", 2)], [0, 0, 0]),
     ],
 )
 def test_a_page_that_more_follows_has_more_space_around_its_pictures(blocks, lowered):
-    (last,) = pages(blocks, columns=1)
+    flow = Flow(blocks, columns=1, gap=GAP, page_height=HEIGHT)
+    flow.next_needs = 0
+    flow.wrap(WIDTH, HEIGHT)
+    last = flow._page.placed
     first, _ = pages([*blocks, Box("end", 0, ends="page"), Text("z", 3)], columns=1)
     pairs = zip(first, last, strict=True)
     assert [(it.top - other.top) / GRID for it, other in pairs] == pytest.approx(lowered)
@@ -304,7 +307,7 @@ def test_a_whole_that_is_left_for_the_next_page_splits_nothing():
     assert names(first_page(blocks, RIGHT)) == ["a", "b"]
 
 
-@pytest.mark.parametrize(("lines", "first"), [(10, ["p"]), (11, ["a"])])
+@pytest.mark.parametrize(("lines", "first"), [(9, ["p"]), (10, ["a"])])
 def test_a_last_picture_of_a_page_stands_before_text_that_fills_half_of_one(lines, first):
     blocks = [Text("a", lines), Box("p", 16 * GRID, snap="top", floats=True)]
     assert names(first_page(blocks, RIGHT)) == first
@@ -418,8 +421,39 @@ def test_no_first_item_is_alone_at_the_foot_of_a_column():
 
 def test_a_page_ends_early_if_that_fills_the_last_one():
     """Two full pages and a few lines become three pages without a hole that would be seen."""
-    blocks = [Box(n, 2 * GRID, snap="top") for n in range(26)]
-    assert [len(page) for page in pages(blocks, columns=1)] == [10, 9, 7]
+    blocks = [Box(n, 2 * GRID, snap="top") for n in range(25)]
+    assert [len(page) for page in pages(blocks, columns=1)] == [10, 9, 6]
+
+
+class Picture(Box):
+    """A picture that may have another size."""
+
+    @property
+    def pictures(self):
+        return self.lines
+
+    def resized(self, share):
+        return Picture(self.name, share * self.lines, snap=self.snap)
+
+
+def heights(blocks, columns):
+    return [[round(it.height / GRID, 1) for it in page] for page in pages(blocks, columns)]
+
+
+def test_a_picture_shrinks_to_fit_at_the_foot_of_a_page_of_one_column():
+    blocks = [Text("a", 15), Picture("p", 6 * GRID, snap="top"), Text("b", 20)]
+    assert heights(blocks, 1) == [[15, 5], [20]]
+    assert heights(blocks, 2)[0] != [15, 5]
+
+
+def test_pictures_grow_where_much_of_a_page_would_be_empty():
+    blocks = [Text("a", 4), Picture("p", 10 * GRID, snap="top"), Box("b", 20 * GRID, snap="top")]
+    assert heights(blocks, 1) == [[4, 12], [20]]
+
+
+def test_a_chapter_has_pictures_of_the_first_size_that_leaves_no_hole():
+    blocks = [Picture(n, 6 * GRID) for n in range(4)]
+    assert heights(blocks, 1) == [[5.1, 5.1, 5.1, 4.7]]
 
 
 def test_what_needs_its_heading_takes_it_along():

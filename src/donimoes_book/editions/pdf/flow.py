@@ -49,6 +49,8 @@ _OVER = 1.0
 """What it costs to leave more than that; the square of the share that is empty counts, too."""
 _OVER_MORE = 4.0
 """What it costs to leave a whole page more."""
+_CUT = 0.3
+"""How bad it is to cut a list that should stay whole, as a share of how bad a hole is."""
 _NEAR = 5
 """What is after at most so many blocks is near a heading."""
 _CURABLE = 0.12
@@ -262,6 +264,8 @@ class Flow(Block):
         self._page: Page | None = None
         self._tried: tuple[object, Page] | None = None
         """The width, height and page number tried last, and the resulting page."""
+        self._sizings = dict[tuple[float, float, int], list[Block]]()
+        """All blocks in the size at which they begin in this room, on the right (1) or left."""
         self._fillings = dict[tuple[int, float, float, int], tuple[list[Block], Page]]()
         """Pages that were tried, by their blocks, width, height and number."""
 
@@ -284,8 +288,11 @@ class Flow(Block):
         page = self._lay_out(width, height)
         if not page.placed:
             return []
-        first = self.changed(blocks=[], _page=page, _tried=None, _fillings={})
-        return [first, self.changed(blocks=page.rest, sizes=(), _page=None, _tried=None)]
+        first = self.changed(blocks=[], _page=page, _tried=None, _sizings={}, _fillings={})
+        return [
+            first,
+            self.changed(blocks=page.rest, sizes=(), _page=None, _tried=None, _sizings={}),
+        ]
 
     def draw(self) -> None:
         """Draw every block in its place."""
@@ -305,7 +312,10 @@ class Flow(Block):
         number = self.canv.getPageNumber() if hasattr(self, "canv") else 0
         tried = width, height, number
         if self._tried is None or self._tried[0] != tried:
-            sized = self.changed(blocks=self._sized(width, height, number))
+            key = width, height, number % 2
+            if key not in self._sizings:
+                self._sizings[key] = self._sized(width, height, number)
+            sized = self.changed(blocks=self._sizings[key])
             self._tried = tried, sized._filled(width, height, number)
         return self._tried[1]
 
@@ -320,9 +330,9 @@ class Flow(Block):
                 break
         return best
 
-    def _holes(self, blocks: list[Block], width: float, height: float, number: int) -> int:
-        """Return how many pages with holes there would be from here to the end."""
-        count, page = 0, Page([], blocks)
+    def _holes(self, blocks: list[Block], width: float, height: float, number: int) -> float:
+        """Return how many holes there would be from here to the end, and how much is cut apart."""
+        count, page = 0.0, Page([], blocks)
         while page.rest:
             flow = self.changed(blocks=page.rest)
             page = flow._filled(width, height, number)
@@ -330,6 +340,7 @@ class Flow(Block):
             if page.rest:
                 is_blank = all(item.block.ends for item in page.placed)
                 count += hole > _MOST_HOLE and not is_blank
+                count += _apart(flow.blocks, page.rest)
             else:
                 count += self._most_last_hole < hole < self.next_needs
             height = self.page_height
@@ -459,7 +470,7 @@ class Flow(Block):
 
     def _composed(self, page: Page, width: float, height: float) -> Page:
         """Return a page that leaves few holes on it and on those after it."""
-        number = self.number
+        number, whole = self.number, self.blocks
 
         def ways(before: Sequence[Page], most: float) -> Iterator[Page]:
             """Yield ways to fill the page after others that leave so much more of it empty."""
@@ -477,8 +488,12 @@ class Flow(Block):
             hole = self._hole(self._aired(page, room), room)
             if not page.rest:
                 return _OVER * (self._most_last_hole < hole < self.next_needs)
-            late = _OVER_MORE * any(block.is_whole for block in page.rest)
-            return _OVER * (hole > _MOST_HOLE) + _OVER_MORE * hole**2 + late
+            late = any(block.is_whole for block in page.rest)
+            left = self.columns == 1 and _heading_left(
+                before[-1].rest if before else whole, page.rest
+            )
+            more = _OVER_MORE * late + _OVER * bool(left)
+            return _OVER * (hole > _MOST_HOLE) + _OVER_MORE * hole**2 + more
 
         try:
             most = _MOST_GIVEN.get(self.columns, MOST_GIVEN)
@@ -783,6 +798,12 @@ def _heading_left(blocks: Sequence[Block], rest: Sequence[Block]) -> int:
     return end
 
 
+def _apart(blocks: Sequence[Block], rest: Sequence[Block]) -> float:
+    """Return how bad it is that a list or a heading is apart from what it should be with."""
+    is_cut = bool(_list_end(blocks, rest, ends_page=True))
+    return bool(_heading_left(blocks, rest)) + _CUT * is_cut
+
+
 def _stranded(run: Sequence[Block]) -> int:
     """Return how many blocks at the end of a run are a heading and a few words below it."""
     words = run[-1:] if run and not run[-1].keep_with_next else []
@@ -844,7 +865,7 @@ def grown(placed: list[Placed], bottom: float, grid: float) -> list[Placed]:
     more, shift, done = min(_MOST_SHARE - 1, spare / high), 0.0, list[Placed]()
     for item in placed:
         block, own = item.block, item.block.pictures
-        for lines in range(int(own * more / grid), 0, -1):
+        for lines in range(int(own * more / grid + _EPSILON), 0, -1):
             larger = item.block.resized(1 + lines * grid / own)
             _, height = larger.wrap(item.block.width, UNLIMITED)
             if height >= item.height + lines * grid - _EPSILON:

@@ -31,7 +31,8 @@ _LEAST_HALF = 4.2 * mm
 _MOST_SHARE = 1.25
 """The greatest size of problems as a share of other pictures."""
 _STEP = 0.1 * mm
-"""The step from one size to the next."""
+_LARGE_STEP = 0.3 * mm
+"""The step from one size to the next; the same in large print."""
 _LEAST_GAP = 1
 """The least space between two rows, in lines."""
 _USUAL_GAP = 2
@@ -52,7 +53,9 @@ _MOST_LAST_HOLE = 0.34
 _MOST_LAST_HOLE_IN_ONE = 0.48
 """The same where a chapter ends, in several columns and in one."""
 _OVER = 2.0
-"""What it costs to leave more than that."""
+_OVER_IN_ONE = 4.0
+"""What it costs to leave more than that; the same in one column, unless large print keeps problems
+large."""
 _NARROW = 20.0
 """What it costs to leave the width of columns empty."""
 _SINGLE = 0.1
@@ -195,11 +198,15 @@ class ProblemBank(Block):
     def _halves(self) -> Iterator[float]:
         least = self._least_half()
         half = _MOST_SHARE * max(self.context.paper.half, least)
-        most = max(self.share * half, least)
-        while half > least - _STEP / 2:
-            if half < most + _STEP / 2:
+        most, step = max(self.share * half, least), self._step
+        while half > least - step / 2:
+            if half < most + step / 2:
                 yield half
-            half -= _STEP
+            half -= step
+
+    @property
+    def _step(self) -> float:
+        return float(_LARGE_STEP if self.context.paper.is_large else _STEP)
 
     def _least_half(self) -> float:
         """Return the least size: no problem is smaller than the pictures of its solution."""
@@ -246,7 +253,7 @@ class ProblemBank(Block):
             cost += _LOST * max(0.0, _LEAST_WIDE - wide) * (columns < _MOST_COLUMNS)
             if not begun:
                 hole = (first + above) / page
-                cost += _HOLE * max(0.0, hole - 2 * _FULL) ** 2 + _OVER * (hole > _MOST_HOLE)
+                cost += _HOLE * max(0.0, hole - 2 * _FULL) ** 2 + self._over * (hole > _MOST_HOLE)
             room = page - (0 if begun else above)
             for later in _spreads(self.context.paper, rows[begun:], room, page):
                 counts = [begun, *later]
@@ -276,12 +283,17 @@ class ProblemBank(Block):
                 cost += _BEFORE_OTHERS * used / page
             else:
                 most = self._most_hole(ends=at == len(rows) and self.is_last)
-                cost += _HOLE * max(0.0, hole - _FULL) ** 2 + _OVER * (hole > most)
+                cost += _HOLE * max(0.0, hole - _FULL) ** 2 + self._over * (hole > most)
             cost += _PAGE * (index > 0)
         if self.is_last and number and self.context.paper.opens_left:
             is_left = (number + len(counts) - 1) % 2 == 0
             cost += _SIDE * (is_left != self.context.ends_part)
         return cost
+
+    @property
+    def _over(self) -> float:
+        paper = self.context.paper
+        return _OVER_IN_ONE if paper.columns == 1 and not paper.is_large else _OVER
 
     def _most_hole(self, *, ends: bool) -> float:
         """Return the greatest share of a page that may stay empty, or of a chapter's last."""

@@ -141,7 +141,7 @@ def prose_block(context: LayoutContext, block: composed.Prose, style: ParagraphS
     words = context.markup(block.words)
     if block.role == "label":
         label = Prose(words, kept_with_next(context.styles.question))
-        label.begins_entry = True
+        label.begins_entry = context.paper.columns == 1
         return label
     if not block.number:
         return Prose(words, style)
@@ -162,9 +162,10 @@ def picture_blocks(
 ) -> Iterator[Block]:
     """Set pictures below their sentence, as small as in solutions."""
     sentence = Prose(context.markup.text(block.words), kept_with_next(style))
-    sentence.begins_entry = True
+    sentence.begins_entry = context.paper.columns == 1
     yield sentence
     paper = context.paper
     for row in figures.strip_rows(paper, block.stages, width, half=paper.frame_half):
         row.snap, row.space_after = None, paper.scaled(_BELOW_PICTURE)
+        row.begins_entry = paper.columns == 1
         yield row

@@ -41,11 +41,11 @@ class SolutionHead(Block):
     """A problem's number, the length of its solution, and a link back to it."""
 
     keep_with_next = True
-    begins_entry = True
 
     def __init__(self, context: LayoutContext, solution: Solution) -> None:
         super().__init__()
         self.context = context
+        self.begins_entry = context.paper.columns == 1
         self.solution = solution
         self.space_before, self.height = _ABOVE_HEAD * context.paper.grid, context.paper.grid
 
@@ -83,10 +83,9 @@ class SolutionHead(Block):
 class SolutionRow(Block):
     """Solutions side by side, each with its head, its words and its picture."""
 
-    begins_entry = True
-
     def __init__(self, paper: Paper, cells: Sequence[Sequence[Block]], width: float) -> None:
         super().__init__()
+        self.begins_entry = paper.columns == 1
         self.space_before = _ABOVE_HEAD * paper.grid
         self.cells = cells
         self.cell = width
