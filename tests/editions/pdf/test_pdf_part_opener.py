@@ -64,6 +64,19 @@ def test_it_stands_above_the_first_chapter(tmp_path, paper):
     assert list(problems_of(file)) == []
 
 
+@pytest.mark.parametrize("paper", [PAPERS["a5"], PAPERS["a4"].with_sizes(text=20)])
+def test_no_word_of_a_title_is_broken(tmp_path, paper):
+    book = read(tmp_path)
+    title = "Games for everybody"
+    (opener,) = book.openers.values()
+    chapters = tuple(replace(chapter, part=title) for chapter in book.chapters)
+    book = replace(book, openers={title: opener}, chapters=chapters)
+    file = tmp_path / "book.pdf"
+    build_pdf(book, file, paper=paper, version="1")
+    page = next(words for words in words_of_pages(file) if "15 minutes" in words)
+    assert page.startswith(title)
+
+
 @pytest.mark.parametrize("more", ["", ', people = "4, hands of 5"'])
 def test_where_games_open_on_the_left_it_is_a_page_of_its_own(tmp_path, more):
     paper = replace(PAPERS["7x10"], opens_left=True)

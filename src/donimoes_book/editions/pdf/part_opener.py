@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from math import ceil, fsum
 
+from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import PageBreak
 from reportlab.platypus.flowables import Flowable
@@ -54,7 +55,13 @@ class PartOpener(Block):
         self.context, self.tint = context, tint_of(tab, context.paper)
         self.scene = _scene(context, tab, _BAND_SHAPE)
         paper, colour = context.paper, {"textColor": ink_on(self.tint)}
-        self.title = context.prose(tab.title, derived(context.styles.title, **colour))
+        self.room = _WORDS * paper.measure - paper.gap / 2
+        style = derived(context.styles.title, **colour)
+        # No word of a title is broken.
+        widths = (stringWidth(it, style.fontName, style.fontSize) for it in tab.title.split())
+        share = min(1.0, self.room / max(widths, default=self.room))
+        larger = {"fontSize": style.fontSize * share, "leading": style.leading * share}
+        self.title = context.prose(tab.title, derived(style, **larger))
         self.title.role = "H1"
         size = {"fontSize": paper.type(8.5), "leading": paper.type(11)}
         style = derived(context.styles.cell, **size, **colour)
@@ -62,7 +69,6 @@ class PartOpener(Block):
 
     def _measure(self) -> float:
         paper = self.context.paper
-        self.room = _WORDS * self.width - paper.gap / 2
         parts = [height_of(part, self.room) for part in (self.title, *self.games)]
         words = fsum(parts) + (len(parts) + 2) * _GAP
         return ceil(max(words, _HIGH * paper.height - paper.top) / paper.grid) * paper.grid
