@@ -81,7 +81,7 @@ def pictures(shown: Iterable[tuple[Problem, Hint]]) -> Iterator[Pictures]:
     stages = dict[str, list[Stage]]()
     for problem, (words, picture, label) in shown:
         assert picture
-        stage = Stage(f"{problem.printed_number}  {label}", picture, problem.game)
+        stage = Stage(f"{problem.printed_number}: {label}", picture, problem.game)
         stages.setdefault(words, []).append(stage)
     yield from (Pictures(words, tuple(group)) for words, group in stages.items())
 

@@ -306,7 +306,7 @@ def _clues(variant: Rules, ending: Ending, solution: BestPlay) -> Iterator[Clue[
         words = gettext("Don’t go for points at once.")
         yield words, lambda play: gains[play] <= 0
     elif gains[best] == most > 0:
-        words = gettext("Take all the points that you can at once.")
+        words = gettext("Gain as much on the other player at once as you can.")
         yield words, lambda play: gains[play] == most
     right, high = _quarter(best)
     first, last = "AE"[right] + "15"[high], "DH"[right] + "48"[high]

@@ -270,11 +270,11 @@ class FujisanGame(PuzzleGame):
     figure_words = _FIGURE_WORDS
     hint_words: ClassVar = {
         "no rows": N_("Nobody has to change rows."),
-        "stays": N_("Keep off {names}."),
-        "stay": N_("Keep off {names}."),
-        "only": N_("Nobody has to step onto any domino but {names}."),
-        "before": N_("Step onto {first} before anybody steps onto {then}."),
-        "once": N_("Step onto {names} only once."),
+        "stays": N_("Don’t stop on {names}."),
+        "stay": N_("Don’t stop on {names}."),
+        "only": N_("Nobody has to stop on any domino but {names}."),
+        "before": N_("Stop on {first} before anybody stops on {then}."),
+        "once": N_("Come to {names} only once."),
         "last": N_("The very last step leads onto {names}."),
     }
 
