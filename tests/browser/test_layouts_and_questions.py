@@ -503,7 +503,9 @@ def test_hints_and_answers_are_shown_on_demand(page, opened):
     )
     expect(section.locator(".answer")).to_be_hidden()
     section.locator("summary", has_text="Hint").last.click()
-    expect(section.get_by_text("Gain as much on the other player at once as you can.")).to_be_visible()
+    expect(
+        section.get_by_text("Gain as much on the other player at once as you can.")
+    ).to_be_visible()
     # What is opened tells so a moment later.
     until(page, "Object.keys(localStorage).some((key) => key.startsWith('donimoes:'))")
     assert kept(section)["got"]["help"] == 1

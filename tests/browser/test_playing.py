@@ -548,7 +548,7 @@ def test_axe_finds_nothing(new_page, played, game, viewport, colours):
 
 
 def test_what_play_loads_is_small(played):
-    for game, kind, most in ((SLIDING, "graph", 60_000), (MOUNTAIN, "pawns", 40_000)):
+    for game, kind, most in ((SLIDING, "graph", 60_000), (MOUNTAIN, "pawns", 42_000)):
         shared = sum(packed(played / name) for name in SCRIPTS[kind])
         files = list((played / "play").glob(f"{game}-*.js"))
         assert files

@@ -625,7 +625,9 @@ def test_a_web_page_is_whole_and_needs_no_other_file():
     page = booklet_page(content, "1", Scope.WHOLE)
     text, _, played = page.content.decode().partition("<script>")
     assert not page.warnings
-    assert not re.findall(r"<(?:link|script)|(?:src|href|url)[=(]\"?(?!\"?#|data:)\S+", text)
+    assert not re.findall(
+        r"<(?:link|script)|(?:src|href|url)[=(]\"?(?!\"?(?:\?film=)?#|data:)\S+", text
+    )
     assert list(dict.fromkeys(CODE.findall(text))) == [p.code for p in content.problems]
     for problem in content.problems:
         start = f"[JSON.parse({json.dumps(json.dumps(problem.anchor))})] = "

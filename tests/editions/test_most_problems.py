@@ -179,4 +179,10 @@ def test_our_editions_print_a_ladder_of_each_game():
     most = {n: it.most_problems for n, it in editions.items() if isinstance(it, PaperEdition)}
     assert most["book"] == most["book-press"]
     assert most["book"]["others"] == 8
-    assert most["a4"] == most["letter"] == most["a5"] == most["large-print"] == most["book"]
+    assert most["a5"] == most["large-print"] == most["book"]
+    # On A4 and letter paper, a few games have some more or fewer, so that pages are full.
+    for edition in ("a4", "letter"):
+        assert most[edition].keys() == most["book"].keys()
+        changed = [game for game in most["book"] if most[edition][game] != most["book"][game]]
+        assert len(changed) <= 5
+        assert all(abs(most[edition][game] - most["book"][game]) <= 3 for game in changed)

@@ -580,7 +580,7 @@ def test_hints_to_an_ending_of_checkimoes_are_true_and_halve_the_plays(number):
                 left = [play for play in left if not ending.after(play).plays(game.rules)]
             case "Don’t", "go", *_:
                 left = [play for play in left if gains[play] <= 0]
-            case "Take", *_:
+            case "Gain", *_:
                 left = [play for play in left if gains[play] == max(gains.values())]
             case "Look", *_, first, "to", last:
                 columns, rows = f"{first[0]}{last[0]}", f"{first[1]}{last[1]}"

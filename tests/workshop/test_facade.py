@@ -19,7 +19,6 @@ from donimoes_book.manuscript.pools import read_pool
 from donimoes_book.play.session import HUMAN
 from donimoes_book.workshop import facade
 from helpers.documents import ROOT
-from helpers.parameters import first_of
 
 SCHEMA = json.loads((ROOT / "docs" / "workshop.schema.json").read_text())
 BOARD, STUCK = "2|3\n\n  1|4", "1|2"
@@ -78,7 +77,13 @@ OFFERED = {
 }
 
 
-@pytest.mark.parametrize("game", first_of(name for name, grades in OFFERED.items() if grades))
+@pytest.mark.parametrize(
+    "game",
+    [
+        pytest.param(name, marks=pytest.mark.long) if number or "bee" in name else name
+        for number, name in enumerate(name for name, grades in OFFERED.items() if grades)
+    ],
+)
 def test_every_grade_that_is_offered_can_be_had_although_none_is_made(game, monkeypatch):
     monkeypatch.setattr(generation, "make_problems", lambda *_, **__: iter(()))
     monkeypatch.setattr(choosing, "generator_of", lambda _: None)

@@ -149,6 +149,7 @@ def test_an_index_counts_as_long_as_it_is_with_its_pages(laid):
     assert laid.count("after") == 1
 
 
+@pytest.mark.long
 def test_chapters_that_are_longer_on_one_side_settle_soon(laid, monkeypatch, tmp_path):
     body = printed.text_blocks
 

@@ -81,7 +81,8 @@ def pictures(shown: Iterable[tuple[Problem, Hint]]) -> Iterator[Pictures]:
     stages = dict[str, list[Stage]]()
     for problem, (words, picture, label) in shown:
         assert picture
-        stage = Stage(f"{problem.printed_number}: {label}", picture, problem.game)
+        about = ": ".join(filter(None, (str(problem.printed_number), label)))
+        stage = Stage(about, picture, problem.game)
         stages.setdefault(words, []).append(stage)
     yield from (Pictures(words, tuple(group)) for words, group in stages.items())
 

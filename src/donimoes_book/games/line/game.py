@@ -158,8 +158,8 @@ class LineGame(Game, WorkedHands):
         return LineGame(self.rules.with_option(name, value))
 
     def question(self) -> AnswerQuestion | None:
-        """Return what answers the questions of a game whose plays score."""
-        return partial(questions.answer, self.rules) if self.rules.scoring else None
+        """Return what answers the questions of a game whose problems ask any."""
+        return partial(questions.answer, self.rules) if self.rules.asks else None
 
     def choosing(self, position: Position) -> Choosing:
         """Return the plays or dominoes that can answer a position's question."""
@@ -291,6 +291,7 @@ _ROWS = (
         draw=rules.Draw.ONE,
         reserve=1,
         scoring=rules.ONE_FOR_EACH_FIVE,
+        asks=True,
         settlement=rules.ONE_FOR_FIVE_PIPS,
         target=61,
         at_once=True,

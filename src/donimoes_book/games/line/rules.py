@@ -210,6 +210,8 @@ class Rules:
     """True if it takes more points than the target."""
     at_once: bool = False
     """True if the game ends in the middle of a hand, as soon as somebody reaches the target."""
+    asks: bool = False
+    """True if problems ask questions of it."""
     spinners_settled: str = ""
     """Why players cannot agree on other spinners; empty if they can."""
     code_number: int = 0
