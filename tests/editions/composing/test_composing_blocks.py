@@ -159,13 +159,13 @@ def test_on_paper_each_hint_is_beside_its_number_and_pictures_come_last(compose)
     shown = section.blocks[-1]
     assert isinstance(shown, Pictures)
     assert shown.words == "Halfway:"
-    assert [stage.label for stage in shown.stages] == ["1  after 2 steps"]
+    assert [stage.label for stage in shown.stages] == ["1: after 2 steps"]
 
 
 def test_the_foot_of_a_page_has_only_first_hints():
     shown = list(first_hints([PROBLEMS[2], problem(4, SHOWN, Hint(SAME)), problem(5)]))
     assert [type(block) for block in shown] == [Prose, Pictures]
-    assert [stage.label for stage in shown[1].stages] == ["4  after 2 steps"]
+    assert [stage.label for stage in shown[1].stages] == ["4: after 2 steps"]
 
 
 def test_codes_are_listed_by_number():
