@@ -328,8 +328,8 @@ def test_our_german_chapters_are_printed_without_a_word_of_complaint(tmp_path, c
     assert not [line for line in capsys.readouterr().err.splitlines() if "warning" in line]
     assert not check_path(ROOT / "rules-de", tmp_path / "solved")
     words = "".join(page.extract_text() for page in PdfReader(tmp_path / "donimoes.pdf").pages)
-    assert "Die Doppelvier sieht nur zu" in words
-    assert "The double four only watches" not in words
+    assert "Platz da oben" in words
+    assert "Make room at the top" not in words
 
 
 def test_one_changed_word_of_ours_is_told_where_it_is_translated(books):
