@@ -114,7 +114,9 @@ def _rows_of_words(
             rows.append([Cell(title, styles.cell_header), *cells, page])
             if row.note:
                 notes.append(len(rows))
-                rows.append([Cell(markup.text(row.note), styles.hook), *others])
+                # No line has only a word or two.
+                words = "\N{NO-BREAK SPACE}".join(row.note.rsplit(" ", 2))
+                rows.append([Cell(markup.text(words), styles.hook), *others])
     return rows, groups, notes
 
 
