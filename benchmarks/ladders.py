@@ -20,6 +20,7 @@ from donimoes_book.drawing.svg import to_svg
 from donimoes_book.games import registry
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.ladders import HOUR, steepest
 from donimoes_book.manuscript.walking import blocks_of_kind
 from donimoes_book.search.difficulty import minutes_of
 from donimoes_book.store.files import solved_folder
@@ -31,8 +32,6 @@ WIDE, HIGH, GAP = 210.0, 110.0, 34.0
 """The size of a ladder, and the space around it."""
 MOST = 128
 """The minutes at the top; what takes longer is there, too."""
-HOUR = 60
-STEP = 1.5
 GREY, INK = Paint(stroke="#bbb", width=0.6), Paint(fill="#222")
 DASHED = Paint(stroke="#a8322d", width=0.8, dash=(3, 2))
 
@@ -61,8 +60,8 @@ def ladder(title: str, minutes: Sequence[float]) -> Iterator[Shape]:
         yield Line(0, y, WIDE, y, GREY)
         yield Text(-4, y + 3, str(2**power), 8, INK, bold=False, anchor="end")
     for number, (before, after) in enumerate(pairwise(minutes)):
-        steepest = min(max(STEP * before, before + 1), HOUR)
-        yield Line(right(number), height(before), right(number + 1), height(steepest), DASHED)
+        most = min(steepest(before), HOUR)
+        yield Line(right(number), height(before), right(number + 1), height(most), DASHED)
         yield Line(right(number), height(before), right(number + 1), height(after), GREY)
     for number, each in enumerate(minutes):
         yield Circle(right(number), height(each), 2.5, INK)
@@ -90,8 +89,8 @@ def main(
     ladders = [*ladders_of(book)]
     for title, minutes in ladders:
         steps = [after / before for before, after in pairwise(minutes)]
-        steepest = f"{max(steps):.1f}" if steps else "-"
-        print(f"{title}: {len(minutes)}, {minutes[0]:.1f} to {minutes[-1]:.0f} min, {steepest}")
+        most = f"{max(steps):.1f}" if steps else "-"
+        print(f"{title}: {len(minutes)}, {minutes[0]:.1f} to {minutes[-1]:.0f} min, {most}")
     file.write_text(to_svg(picture(ladders)), encoding="utf-8")
 
 

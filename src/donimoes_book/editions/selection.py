@@ -55,7 +55,7 @@ def drop_unprinted(book: tree.Book, most_problems: MostProblems = 0) -> tree.Boo
         ladder = best_ladder(rungs, most, shown)
         ladders[block.game] = [it.anchor for it in ladder]
     whole = book
-    book = replace_blocks(book, lambda block: _printed(block, ladders), tree.Section)
+    book = replace_blocks(book, lambda block: block.without_unprinted(ladders), tree.Section)
     chapters = map(_with_time_of_printed, whole.chapters, book.chapters)
     book = replace(book, chapters=tuple(chapters))
     sets = blocks_of_kind(book, tree.ProblemSet)
@@ -65,13 +65,6 @@ def drop_unprinted(book: tree.Book, most_problems: MostProblems = 0) -> tree.Boo
         for flip in book.flip_books
     )
     return replace(book, flip_books=tuple(flips))
-
-
-def _printed(block: tree.Section, ladders: tree.Ladders) -> tree.Section:
-    """Return a section without what isn't printed, such as hints to problems that aren't posed."""
-    if isinstance(block, tree.HintSet):
-        block = replace(block, sets=tuple(it for it in block.sets if it.game in ladders))
-    return block.without_unprinted(ladders)
 
 
 def _with_time_of_printed(whole: tree.Chapter, printed: tree.Chapter) -> tree.Chapter:

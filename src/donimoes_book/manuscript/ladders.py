@@ -15,7 +15,8 @@ _FEWEST = 4
 """Fewer problems than this are no ladder."""
 _MOST_FIRST = 6
 """The most minutes of a first problem."""
-_HOUR = 60
+HOUR = 60
+"""Only the last problem in print takes more minutes."""
 _STEP = 1.5
 """How many times the minutes of a problem the next one may take; a minute more is always fine."""
 _ALIKE = 0.6
@@ -56,15 +57,20 @@ def best_ladder(problems: Sequence[Problem], most: int, kept: Container[str] = (
     return [rungs[at] for at in min(ladders)[-1]]
 
 
+def steepest(minutes: float) -> float:
+    """Return how many minutes the problem after one of these may take."""
+    return max(_STEP * minutes, minutes + 1)
+
+
 def _leap(easier: Problem, harder: Problem) -> float:
     """Return how much of a leap it is from one problem to the next; nothing for a step.
 
     More than an hour is for the end of a ladder: no step leads on from there, and any leads there.
     """
     before, after = rounded_minutes(easier.effort), rounded_minutes(harder.effort)
-    if before > _HOUR:
+    if before > HOUR:
         return 1.0
-    if after > _HOUR or after <= max(_STEP * before, before + 1):
+    if after > HOUR or after <= steepest(before):
         return 0.0
     return max(0.0, minutes_of(harder.effort) / minutes_of(easier.effort) - _STEP)
 
@@ -89,7 +95,7 @@ def _faults_of_steps(ladder: Sequence[tuple[Problem, BankProblem]]) -> Iterator[
         yield entry.located.diagnostic(message, advice=advice)
     for (easier, _), (harder, entry) in pairwise(ladder):
         before, after = rounded_minutes(easier.effort), rounded_minutes(harder.effort)
-        if before > _HOUR:
+        if before > HOUR:
             message = f"problem {easier.number} takes more than an hour, and isn't the hardest"
             advice = "Only the last in print may: mark one with :extra:, and the site still has it."
             yield entry.located.diagnostic(message, advice=advice)

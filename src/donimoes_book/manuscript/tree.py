@@ -688,8 +688,9 @@ class HintSet(Section):
         return replace(self, sets=tuple(sets.values()))
 
     def without_unprinted(self, ladders: Ladders) -> Self:
-        """Return it without hints to former problems."""
-        return replace(self, sets=tuple(it.without_unprinted(ladders) for it in self.sets))
+        """Return it without hints to former problems, and to those of games that pose none."""
+        posed = (it for it in self.sets if it.game in ladders)
+        return replace(self, sets=tuple(it.without_unprinted(ladders) for it in posed))
 
 
 @dataclass(frozen=True, slots=True)

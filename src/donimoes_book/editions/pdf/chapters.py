@@ -12,7 +12,7 @@ from reportlab.platypus.flowables import Flowable
 from donimoes_book.editions.composing.blocks import Opening
 from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.pdf.blocks import text_blocks
-from donimoes_book.editions.pdf.boxes import Inset, PageEnd, with_text_beside
+from donimoes_book.editions.pdf.boxes import PageEnd, with_text_beside
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, Flow, height_of
 from donimoes_book.editions.pdf.geometry import Passage
@@ -63,9 +63,9 @@ def story_of(
 
 def _to_rules(context: LayoutContext, whole: Flow) -> float:
     """Return the height that a chapter needs up to its rules in short, if it has any."""
-    boxes = (n for n, it in enumerate(whole.blocks) if isinstance(it, Inset) and it.is_whole)
-    end = next(boxes, -1) + 1
-    above = whole.changed(blocks=whole.blocks[:end])
+    end = next((n for n, block in enumerate(whole.blocks, start=1) if block.is_whole), 0)
+    # What is tried with some of the blocks isn't kept for all of them.
+    above = whole.changed(blocks=whole.blocks[:end], _sizings={}, _fillings={})
     return height_of(above, context.paper.measure) if end else 0.0
 
 

@@ -88,10 +88,8 @@ class LineGenerator(generation.DrawingGenerator):
             try:
                 position = with_rows(self.rules.name, position_of(turn.before.line), rows)
                 answer = questions.answer(self.rules, position)
-            except (
-                IllegalPosition,
-                NoRoom,
-            ):  # more than one answer, or a line that turns too often
+            except (IllegalPosition, NoRoom):
+                # There is more than one answer, or the line turns too often.
                 continue
             if answer.hints and position.width <= _WIDEST:
                 yield generation.RatedProblem(

@@ -371,7 +371,7 @@ def _ended(rules: Rules, table: Table) -> Answer:
             "The upper hand plays, and nobody draws any more. Who makes more points, and with which"
             " play, if both do their best?"
         ),
-        (said_of(way), f"{_who_gains(solution.gain)} {_margin(solution)}"),
+        (f"{said_of(way)}.", f"{_who_gains(solution.gain)} {_margin(solution)}"),
         sum(play is not None for _, play in way),
         PLAYS,
         effort_of_line(turns),
@@ -396,7 +396,7 @@ def _misleads(rules: Rules, ending: Ending, best: Play | None) -> bool:
 def said_of(way: Iterable[tuple[Ending, Play | None]]) -> str:
     """Return plays in words, one after another."""
     words = (in_words(at.line, play) if play else gettext("a pass") for at, play in way)
-    return f"{', '.join(words)}."
+    return ", ".join(words)
 
 
 def _who_gains(gain: int) -> str:
@@ -484,10 +484,9 @@ def _of_ending(rules: Rules, table: Table) -> dict[Play, tuple[bool, str]]:
     best = search.solve(ending).best
     comments = dict[Play, tuple[bool, str]]()
     for play in plays_of(rules, table.line, table.hands[0]):
-        gain, way = search.of_play(ending, play), [*search.best_line(ending.after(play))]
-        words = [in_words(at.line, it) if it else gettext("a pass") for at, it in way]
-        joined = [", ".join(words)] if words else []
-        comments[play] = play in best, continuation(joined, _who_gains(gain))
+        gain, way = search.of_play(ending, play), search.best_line(ending.after(play))
+        said = [*filter(None, [said_of(way)])]
+        comments[play] = play in best, continuation(said, _who_gains(gain))
     return comments
 
 
