@@ -261,6 +261,13 @@ def test_an_original_that_cannot_be_had_is_told(books, line, expected):
     assert any(expected in words for words in told())
 
 
+def test_an_original_is_not_read_through_a_link_that_leads_out(books):
+    Path("herds.md").write_text(ENGLISH)
+    Path("en/herds.md").unlink()
+    Path("en/herds.md").symlink_to(Path("herds.md").resolve())
+    assert any(words.startswith("en/herds.md: this file is a link") for words in told())
+
+
 def test_chapters_that_a_translation_lacks_are_told_unless_meant(books):
     Path("en/more.md").write_text("# More\n")
     original = SETTINGS.replace('"herds.md"', '"herds.md", "more.md"')

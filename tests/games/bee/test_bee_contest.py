@@ -4,6 +4,7 @@ import pytest
 
 from donimoes_book.cli import run
 from donimoes_book.games.bee.contest import Act, Looks, Says, Shows
+from donimoes_book.games.bee.players import BeePrograms
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.registry import find
 from donimoes_book.play.contest import turns
@@ -144,6 +145,15 @@ def test_why_a_queen_has_no_round_is_told():
 def _laid(seed):
     state = BEE.start(2, seed)
     return BEE.after(state, BEE.choices(state)[0])
+
+
+def test_a_program_says_the_number_that_it_has_imagined():
+    programs = BeePrograms(BEE)
+    for looks in range(4):
+        state = played(*["waits"] * looks)
+        view = BEE.view(state, BEE.mover(state))
+        rated = [programs.gain(view, Says(number)) for number in range(1, 9)]
+        assert sorted(rated) == [(-1,)] * 7 + [(1,)]
 
 
 @pytest.mark.parametrize("name", ["bee", "bee-advanced"])

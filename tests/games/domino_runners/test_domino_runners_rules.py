@@ -242,6 +242,11 @@ def test_what_is_wrong_with_a_picture(extras, message):
     assert messages == [message] if message else messages == []
 
 
+def test_a_checkerboard_is_to_be_removed():
+    (violation,) = GAME.check_picture(Position.parse(BOARD + "board:A1"))
+    assert violation.advice == "Remove the line board:."
+
+
 @pytest.mark.parametrize(
     ("board", "message"),
     [

@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from donimoes_book.board.position import Position
-from donimoes_book.games.dominosa.explaining import NAMES
+from donimoes_book.games.dominosa import reasoning
+from donimoes_book.games.dominosa.explaining import NAMES, next_deduction
+from donimoes_book.games.dominosa.rectangle import Rectangle
 from donimoes_book.games.registry import find
 from donimoes_book.manuscript.bank import read_bank
 
@@ -22,6 +24,12 @@ MORE = [BANK[number] for number in (5, 18, 20, 24)]
 @cache
 def deductions_of(position):
     return GAME.more_fields(position)["deductions"]
+
+
+def test_nothing_follows_where_something_has_no_place_left():
+    rectangle = Rectangle(2, (0, 0, 0, 1, 1, 1))
+    with pytest.raises(ValueError, match="no place left"):
+        next_deduction(rectangle, [reasoning.SPLIT] * len(rectangle.places))
 
 
 class Table:

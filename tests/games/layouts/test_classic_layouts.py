@@ -249,6 +249,11 @@ def test_what_is_counted_can_be_laid_out_one_by_one(game):
         assert game.layout_error(puzzle, layout) is None
 
 
+def test_the_usual_dominoes_are_a_complete_set():
+    most = {LINES: 2, SQUARE: 2, ROWS: 3, TWINS: 3}
+    assert {game: max(map(max, game.usual)) for game in most} == most
+
+
 def test_what_counts_as_the_same():
     sizes = {
         LINES: (complete_set(2), 8),

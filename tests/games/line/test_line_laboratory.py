@@ -1,16 +1,21 @@
 """Surveys of the line games: what they count, and the numbers that the book prints."""
 
 import re
+from dataclasses import replace
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
 
 from donimoes_book.games.laboratory import has_survey, survey_of
 from donimoes_book.games.line import players as line_players
+from donimoes_book.games.line.contest import LineContest
 from donimoes_book.games.line.laboratory import tally
+from donimoes_book.games.line.line import Play
 from donimoes_book.games.registry import words_of
 from donimoes_book.laboratory import players
-from donimoes_book.laboratory.players import RUNGS
+from donimoes_book.laboratory.players import RUNGS, random_player
+from donimoes_book.play.contest import turns
 from donimoes_book.search.figures import Simulation
 from games.line.line_tables import GAMES
 from helpers.parameters import first_of
@@ -92,6 +97,15 @@ def test_a_tally_counts_whole_games_and_every_hand(name):
     assert result.blocked <= len(result.plays)
     assert (result.most == 3) == (name == "bergen")
     assert min(result.plays) > 1
+
+
+def test_a_tally_counts_the_dominoes_that_were_played_in_each_hand():
+    rules = GAMES["all-fives-short"].rules
+    result = tally(rules, ("random", "random"), 1, "tally")
+    endless = LineContest(replace(rules, target=10**6))
+    played = turns(endless, [random_player] * 2, "tally/0")
+    hand = list(takewhile(lambda turn: not turn.before.ending, played))
+    assert result.plays[0] == sum(isinstance(turn.choice, Play) for turn in hand)
 
 
 @pytest.mark.parametrize("hands", first_of([20, 200]))

@@ -70,6 +70,13 @@ def picture(line: Line, last: Mark | None = None) -> Position | None:
         return None
 
 
+def test_a_long_line_turns_back_as_soon_as_it_can():
+    line = Line(Spinners.NONE)
+    for domino in [(6, 5), (5, 4), (4, 3), (3, 2), (2, 1), (1, 0), (0, 6), (6, 4), (4, 2), (2, 0)]:
+        line = line.after(list(line.legal_plays(domino, EQUAL.fits))[-1])
+    assert sum(not domino.across for domino in position_of(line).dominoes) == 1
+
+
 @few
 @given(lines())
 def test_a_line_reads_back_from_its_picture(line_and_matching):
