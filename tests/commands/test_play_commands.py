@@ -393,6 +393,14 @@ def test_whoever_is_stuck_for_good_is_asked_nothing_more(here, monkeypatch, caps
     assert typed.read() == "hint\n"
 
 
+def test_whoever_ends_the_input_gets_a_line_of_their_own(here, monkeypatch, capsys):
+    terminal = io.StringIO("")
+    terminal.isatty = lambda: True
+    monkeypatch.setattr("sys.stdin", terminal)
+    assert run(["play", "bergen", "--with", "human,greedy", "--seed", "4"]) == DONE
+    assert capsys.readouterr().err.endswith("> \n")
+
+
 def test_people_at_one_keyboard_do_not_see_each_others_hands(here, monkeypatch, capsys):
     terminal = io.StringIO("1\n\nquit\n")
     terminal.isatty = lambda: True

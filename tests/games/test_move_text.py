@@ -14,6 +14,7 @@ from donimoes_book.games.move_text import printed_moves, typed_moves
 from donimoes_book.games.puzzle_session import PuzzleSession
 from donimoes_book.games.registry import find
 from donimoes_book.games.sliding.puzzle import UnmatchedPuzzle
+from helpers.ladders import bank
 
 READ = {
     UnmatchedPuzzle: """
@@ -124,3 +125,13 @@ def test_replay_and_a_person_at_the_table_may_type_them(tmp_path, capsys):
         assert (told.out + told.err).startswith(said)
     session = PuzzleSession(find("unmatched"), Position.parse("2|6\n\n3|4"), "26 right, left")
     assert session.moves == ("26R", "26L")
+
+
+@pytest.mark.parametrize("game", ["unmatched", "capturing", "mirror", "fujisan", "domino-finder"])
+def test_a_printed_name_is_read_as_its_move(game):
+    puzzle = find(game).puzzle(bank(game)[0].position)
+    moves = [move for move, _ in puzzle.successors(puzzle.start)]
+    assert moves
+    for move in moves:
+        (name,) = puzzle.move_names([move])
+        assert puzzle.find_move(puzzle.start, name) == move

@@ -283,3 +283,11 @@ def test_problems_are_alike_if_all_but_one_of_their_dominoes_are_the_same():
     one, other = Position.parse(SHAPE), Position.parse(SHAPE.replace("22,", "23,"))
     assert GAME.likeness(one, other) == 4
     assert GAME.likeness(one, Position.parse(SHAPE.replace("22,34,", "23,35,"))) == 0
+
+
+def test_of_what_is_wrong_with_a_layout_the_first_is_said():
+    puzzle = GAME.layout_puzzle(Position.parse(SHAPE))
+    wrong = Position.parse("a a .\n---\nregions:a!=\ndominoes:11,11")
+    first, *others = GAME.check_picture(wrong)
+    assert others
+    assert GAME.layout_error(puzzle, wrong) == first.message
