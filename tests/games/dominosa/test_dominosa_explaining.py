@@ -238,3 +238,7 @@ def assert_shown(picture, table, joined, apart):
 def test_every_technique_is_told_in_these_problems():
     used = {step["technique"] for position in SEVEN for step in deductions_of(position)}
     assert used == set(NAMES)
+
+
+def test_every_domino_that_is_tried_is_counted():
+    assert [GAME.puzzle(position).solve().states for position in SEVEN[:3]] == [6, 25, 26]
