@@ -14,6 +14,7 @@ from donimoes_book.games import registry
 from donimoes_book.games.checkimoes import questions as checkimoes
 from donimoes_book.games.checkimoes.pictures import read_picture
 from donimoes_book.games.domino_runners import questions as runners
+from donimoes_book.games.dominosa.explaining import NAMES
 from donimoes_book.games.hint_facts import Solutions, find_facts, times_fewer
 from donimoes_book.games.hint_facts import helpful as helps_with
 from donimoes_book.games.hints import Fact, say
@@ -306,13 +307,28 @@ def test_each_hint_tells_which_round_it_is_about():
     assert picture.label == "5 dice, after 3 moves"
 
 
+def is_won_without(puzzle, pair):
+    """Whether anybody wins who never takes a pair, by looking at every state."""
+    seen, todo = {puzzle.start}, [puzzle.start]
+    while todo:
+        state = todo.pop()
+        if not puzzle.remaining(state):
+            return True
+        for move, after in puzzle.successors(state):
+            name = puzzle.move_name(move)
+            if name not in ("+".join(pair), "+".join(pair[::-1])) and after not in seen:
+                seen.add(after)
+                todo.append(after)
+    return False
+
+
 @pytest.mark.parametrize("name", SOLITAIRES)
 @pytest.mark.parametrize("number", [2, 5, 8, 12])
 def test_a_hint_to_a_solitaire_is_true_and_halves_the_lost_games(name, number):
     game, position = problem(name, number)
     puzzle = game.puzzle(position)
     moves = puzzle.solve().moves
-    helps = helpful(puzzle, moves, game.tell)
+    helps = helpful(puzzle, moves)
     facts = game.facts(position, moves)
     assert facts == tuple(it.fact for it in helps)
     assert_step_by_step(facts, say(game, facts))
@@ -327,11 +343,10 @@ def test_a_hint_to_a_solitaire_is_true_and_halves_the_lost_games(name, number):
         match kind:
             case "pair":
                 assert "+".join(names) in moves
-            case "left end" | "right end":
-                assert {name + kind[0].upper() for name in names} <= {*moves}
-            case "begin with" | "begin, not":
+                assert not is_won_without(puzzle, names)
+            case "begin, not":
                 assert wins(position, names[0])
-                assert not names[1:] or not wins(position, names[1])
+                assert not wins(position, names[1])
             case "trap here":
                 assert not wins(picture, *names)
                 assert 0 < done <= most
@@ -345,7 +360,7 @@ def test_a_hint_to_a_solitaire_is_true_and_halves_the_lost_games(name, number):
 def test_lost_games_are_counted_with_random_players():
     game, position = problem("pairs-to-twelve", 9)
     puzzle, rng = game.puzzle(position), Random(3)
-    told = helpful(puzzle, puzzle.solve().moves, game.tell)[0]
+    told = helpful(puzzle, puzzle.solve().moves)[0]
 
     def player(_, moves):
         pair = "+".join(told.fact.names)
@@ -409,24 +424,29 @@ def test_moves_in_hints_are_words():
         (hint,) = game.hints(position, [Fact("begin", (move,))])
         assert hint.words.startswith(words)
     game, position = problem("five-columns", 8)
-    (hint,) = game.hints(position, [Fact("begin with", ("63+30",))])
-    assert hint.words == "You can begin with the 6-3 and the 3-0."
+    (hint,) = game.hints(position, [Fact("pair", ("63", "30"))])
+    assert hint.words == "The 6-3 has to go with the 3-0: otherwise, you can’t win."
 
 
-def test_dominosa_says_or_where_a_domino_can_be_in_neither_place():
+def test_dominosa_asks_where_one_is_stuck_then_says_why_and_what_follows():
     game, position = problem("dominosa", 6)
-    *_, hint = game.hints(position, ())
-    assert "A domino on D1E1 or D1D2 would leave no place" in hint.words
-    assert hint.words.endswith("its only places are C1D1 and C1C2.")
+    ask, why, following = (hint.words for hint in game.hints(position, ()))
+    assert ask == "When nothing easier is left: can there be a domino on D1E1?"
+    assert "A domino on D1E1 or D1D2 would leave no place" in why
+    assert why.endswith("its only places are C1D1 and C1C2.")
+    assert following.startswith("After that: The 2 at D1 has only one free neighbour")
 
 
-def test_dominosa_is_told_in_stages_that_lead_on():
-    game, position = problem("dominosa", 10)
-    first, second = game.reasons(position)
-    assert first.words.startswith("The 0-0 has only one possible place")
-    assert {it.name for it in first.picture.dominoes} >= {"00", "33"}
-    assert second.words.startswith("With the 2-2 on A1A2")
-    assert not second.picture
+def test_dominosa_is_told_by_the_hardest_deduction_that_it_needs():
+    for number, technique in ((8, "shared"), (10, "forcing"), (17, "chain")):
+        game, position = problem("dominosa", number)
+        (reason,) = game.reasons(position)
+        deductions = game.more_fields(position)["deductions"]
+        steps = [it["technique"] for it in deductions]
+        key = deductions[steps.index(technique)]
+        easier = NAMES[: NAMES.index(technique)]
+        assert {*steps[: steps.index(technique)]} <= {*easier}
+        assert (reason.words, str(reason.picture)) == (key["sentence"], key["position"])
 
 
 def test_hints_are_in_the_language_of_the_book():
@@ -507,6 +527,14 @@ def test_a_number_that_is_there_an_odd_number_of_times_is_at_an_end():
         rows.setdefault(place.y, []).append(pips)
     ends = {pips for row in rows.values() for pips in (row[0], row[-1])}
     assert {*map(int, re.findall(r"\d", reason.words))} <= ends
+
+
+def test_a_number_that_fills_a_column_is_in_every_row():
+    game, deal = problem("latin-square", 6)
+    puzzle = game.layout_puzzle(deal)
+    (reason,) = game.layout_reasons(puzzle, game.solve_layout(puzzle).layout)
+    assert reason.words == "There are 6 rows, and as many halves with 6: one for each row."
+    assert [pips for pair in puzzle.dominoes for pips in pair].count(6) == 6
 
 
 LAYOUTS = ["two-equal-lines", "square-of-six", "latin-square", "rows-and-columns"]

@@ -14,14 +14,14 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from random import Random
 
-from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.dominoes import Pair, the_domino
 from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.errors import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import Holds, pair_of, refuse_if_any
 from donimoes_book.games.solitaires import pairs
-from donimoes_book.games.solitaires.deal import shuffled_set
+from donimoes_book.games.solitaires.deal import Purpose, shuffled_set
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, chances
 from donimoes_book.games.solitaires.titles import TITLES
 from donimoes_book.words.language import N_, gettext
@@ -103,6 +103,29 @@ class ColumnsDeal(pairs.PairDeal[ColumnsState]):
                 # A domino alone in its column would only swap one empty column for another.
                 if len(column) > 1:
                     yield (column[-1],), state.moved(column[-1])
+
+    def achieved(
+        self, before: ColumnsState, after: ColumnsState, following: Sequence[str]
+    ) -> Purpose | None:
+        """It empties a column for a domino, or frees one for the next move."""
+        next_move = self.read_move(following[0]) if following else ()
+        for number, column in enumerate(before.columns):
+            if column and not after.columns[number] and len(next_move) == 1:
+                domino = the_domino(next_move[0][::-1])
+                words = N_("Empties column {number} for {domino}.")
+                return Purpose(2, gettext(words, number=number + 1, domino=domino))
+        freed = [it for it in next_move if it not in before.available]
+        if len(next_move) < 2 or not freed:
+            return None
+        (it,), (other,) = freed[:1], set(next_move) - {*freed[:1]}
+        left = [*after.reserve, *(pair for column in after.columns for pair in column)]
+        kinds = [self.kinds[pair] for pair in left]
+        names = {"domino": the_domino(it[::-1]), "other": the_domino(other[::-1])}
+        had_others = [*self.kinds.values()].count(self.kinds[it]) > 1
+        if had_others and kinds.count(self.kinds[it]) == 1 + (self.kinds[it] == 0):
+            words = N_("Frees {domino}, the last partner of {other}.")
+            return Purpose(2, gettext(words, **names))
+        return Purpose(1, gettext("Frees {domino} for {other}.", **names))
 
     def remaining(self, state: ColumnsState) -> int:
         """How many dominoes are left."""

@@ -1,7 +1,6 @@
 """Finds what helps with a deal: each fact is judged by how much less often blind luck loses."""
 
 import re
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from operator import ne
@@ -9,22 +8,16 @@ from typing import Any, cast
 
 from donimoes_book.games.hint_facts import Help, times_fewer
 from donimoes_book.games.hints import Fact
-from donimoes_book.games.solitaires.deal import Deal, winning_share
+from donimoes_book.games.solitaires.deal import MOST_LOST, Deal, winning_share
 from donimoes_book.search.answer import LEAST_HELP
 from donimoes_book.search.ways import lost_states
 
-_MOST_LOST = 20_000
-"""The most states that are looked at to prove that a move loses."""
 _ENOUGH = 2
 """With so many hints in words, none is shown, which takes room."""
-_MOST_MOVES = 3
-"""The most moves that a hint tells."""
-Tell = Callable[[Sequence[str]], Fact | None]
-"""Returns the fact that some moves are in a solution, if it can be put into words."""
 
 
-def helpful(puzzle: Deal[Any, Any], moves: Sequence[str], tell: Tell) -> list[Help]:
-    """Return what helps most along `moves`, a solution: what happens in it, then how it begins.
+def helpful(puzzle: Deal[Any, Any], moves: Sequence[str]) -> list[Help]:
+    """Return what helps most along `moves`, a solution: a pair that all have, how not to begin.
 
     If that's not enough, it's the first position along it in which a move loses; if there's
     nothing to say, one from its middle on.
@@ -35,26 +28,25 @@ def helpful(puzzle: Deal[Any, Any], moves: Sequence[str], tell: Tell) -> list[He
         return Help(fact, times_fewer(stuck, winning_share(puzzle, start, allows)))
 
     def words() -> Iterator[Help]:
-        helps = [judged(Fact(name), puzzle.start, _keeping([name])) for name in moves[1:]]
-        names = [it.fact.kind for it in sorted(helps, key=lambda it: -it.factor)]
-        alike = defaultdict[str, list[str]](list)
-        for name in names:
-            if fact := tell([name]):
-                alike[fact.kind].append(name)
-        for same in alike.values():
-            for count in range(1, min(_MOST_MOVES, len(same)) + 1):
-                if fact := tell(same[:count]):
-                    yield judged(fact, puzzle.start, _keeping(same[:count]))
-        if moves:
-            lost = _losing(puzzle, puzzle.start)
-            fact = Fact("begin, not", (moves[0], lost)) if lost else Fact("begin with", (moves[0],))
+        pairs = (tuple(re.findall(r"\d\d", name)) for name in moves[1:])
+        helps = [
+            judged(Fact("pair", pair), puzzle.start, partial(_keeps, {*pair}))
+            for pair in pairs
+            if len(pair) == 2
+        ]
+        by_factor = sorted(helps, key=lambda it: -it.factor)
+        telling = (it for it in by_factor if it.factor >= LEAST_HELP)
+        if needed := next((it for it in telling if _is_needed(puzzle, {*it.fact.names})), None):
+            yield needed
+        if moves and (lost := puzzle.losing_move(puzzle.start)):
+            fact = Fact("begin, not", (moves[0], lost))
             yield judged(fact, _after(puzzle, puzzle.start, moves[0]), bool)
 
     def shown(most: int) -> Iterator[Help]:
         """Yield positions in which a move loses, and from the middle on others as well."""
         state = puzzle.start
         for number, name in enumerate(moves[: most + 1]):
-            if number and number != half and (lost := _losing(puzzle, state)):
+            if number and number != half and (lost := puzzle.losing_move(state)):
                 fact = Fact("trap here", (lost,), number, picture=puzzle.position(state))
                 yield judged(fact, state, partial(ne, lost))
             if number >= half:
@@ -63,8 +55,7 @@ def helpful(puzzle: Deal[Any, Any], moves: Sequence[str], tell: Tell) -> list[He
             state = _after(puzzle, state, name)
 
     half = len(moves) // 2
-    by_kind = {it.fact.kind: it for it in words() if it.factor >= LEAST_HELP}
-    helps = [*by_kind.values()]
+    helps = [it for it in words() if it.factor >= LEAST_HELP]
     for it in shown(half if helps else half + half // 2) if len(helps) < _ENOUGH else ():
         if it.factor >= LEAST_HELP and not (helps and it.fact.kind == "halfway"):
             return [*helps, it]
@@ -75,27 +66,24 @@ def _after(puzzle: Deal[Any, Any], state: Any, name: str) -> Any:
     return puzzle.after(state, cast(Any, puzzle.find_move(state, name)))
 
 
-def _keeping(names: Sequence[str]) -> Callable[[str], bool]:
-    """Return a test that a move of as many dominoes is one of some moves, or has none of theirs."""
-    groups = [_dominoes(name) for name in names]
-    kept = set[str]().union(*groups)
-
-    def allows(name: str) -> bool:
-        here = _dominoes(name)
-        return name in names or kept.isdisjoint(here) or len(here) != len(groups[0])
-
-    return allows
+def _keeps(pair: set[str], name: str) -> bool:
+    """Return whether a move takes both dominoes of a pair, neither, or only moves one."""
+    here = {*re.findall(r"\d\d", name)}
+    return here == pair or pair.isdisjoint(here) or len(here) != len(pair)
 
 
-def _dominoes(name: str) -> set[str]:
-    return {*re.findall(r"\d\d", name)}
+class _Without:
+    """A deal without the move that takes a pair."""
+
+    def __init__(self, deal: Deal[Any, Any], pair: set[str]) -> None:
+        self.deal, self.pair, self.is_solved = deal, pair, deal.is_solved
+
+    def successors(self, state: Any) -> Iterator[tuple[Any, Any]]:
+        for move, after in self.deal.successors(state):
+            if {*re.findall(r"\d\d", self.deal.move_name(move))} != self.pair:
+                yield move, after
 
 
-def _losing(puzzle: Deal[Any, Any], state: Any) -> str:
-    """Return the move that loses after most can still be tried; nothing if none is proven to."""
-    lost = {
-        puzzle.move_name(move): lost_states(puzzle, after, (), _MOST_LOST, puzzle.key)
-        for move, after in puzzle.successors(state)
-    }
-    worst = max(lost, key=lambda name: lost[name])
-    return worst if lost[worst] > 0 else ""
+def _is_needed(deal: Deal[Any, Any], pair: set[str]) -> bool:
+    """Return whether it's proven that without a pair, there is no solution."""
+    return lost_states(cast(Any, _Without(deal, pair)), deal.start, (), MOST_LOST) > 0

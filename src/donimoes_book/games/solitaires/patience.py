@@ -16,20 +16,19 @@ from math import ceil, inf
 from random import Random
 from typing import ClassVar, NamedTuple
 
-from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
+from donimoes_book.board.dominoes import Pair, domino_set, smaller_first, the_domino
 from donimoes_book.board.parts import Direction, Domino, Mark
 from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.errors import RuleViolation, illegal
-from donimoes_book.games.hints import Fact
 from donimoes_book.games.move_puzzle import Gesture
 from donimoes_book.games.set_checks import Holds, pips_of, refuse_if_any
 from donimoes_book.games.solitaires import pictures
-from donimoes_book.games.solitaires.deal import Deal, shuffled_set
-from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, chances
+from donimoes_book.games.solitaires.deal import Deal, Purpose, shuffled_set
+from donimoes_book.games.solitaires.solitaire import DOMINOES, LABELS, Solitaire, chances
 from donimoes_book.games.solitaires.titles import TITLES
 from donimoes_book.play.dealing import domino_name
-from donimoes_book.words.language import N_
+from donimoes_book.words.language import N_, counted, gettext
 
 Line = tuple[Pair, ...]
 """The dominoes from left to right, each as its left and right number; neighbours match."""
@@ -128,6 +127,21 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         """One move for every domino, as they are played one by one."""
         return self.remaining(state)
 
+    def achieved(
+        self, before: PatienceState, after: PatienceState, following: Sequence[str]
+    ) -> Purpose | None:
+        """After it, nothing fits, or the next domino does that didn't."""
+        if drawn := after.drawn - before.drawn:
+            words = N_("Nothing else fits: draw {dominoes}.")
+            return Purpose(2, gettext(words, dominoes=counted(drawn, DOMINOES)))
+        placed = _MOVE.fullmatch(following[0]) if following else None
+        if not placed or not before.line:
+            return None
+        domino = smaller_first((int(placed[1][0]), int(placed[1][1])))
+        if any(placements(before.line, domino)):
+            return None
+        return Purpose(1, gettext("Now {domino} fits.", domino=the_domino(domino)))
+
     def key(self, state: PatienceState) -> Hashable:
         """The ends and what is left to play: how the line came about does not matter."""
         ends = ends_of(state.line) if state.line else ()
@@ -212,9 +226,6 @@ def _upright(count: int) -> str:
     return "\n".join("  ".join(character * count) for character in "0-0")
 
 
-_ENDS = {"L": "left end", "R": "right end"}
-
-
 class Patience(Solitaire):
     """Lay a whole set in one line, from a hand that is filled only when nothing fits."""
 
@@ -227,8 +238,6 @@ class Patience(Solitaire):
     )
     hint_words: ClassVar = {
         **Solitaire.hint_words,
-        "left end": N_("There’s a solution that lays {names} at the left end."),
-        "right end": N_("There’s a solution that lays {names} at the right end."),
         "trap here": N_(
             "Don’t play this move here: after that, you can’t win. (The first domino lies with its"
             " lower number on the left.)"
@@ -247,12 +256,6 @@ class Patience(Solitaire):
         if self.limit is not None and len(hand) > self.limit:
             raise illegal(f"a hand has at most {self.limit} dominoes, but this one has {len(hand)}")
         return PatienceDeal(line, hand, stock, self.limit, position.covers)
-
-    def tell(self, moves: Sequence[str]) -> Fact | None:
-        """Return the fact that a solution lays dominoes at the same end."""
-        ends = {move[2:] for move in moves}
-        names = tuple(move[:2] for move in moves)
-        return Fact(_ENDS[ends.pop()], names) if len(ends) == 1 and ends <= _ENDS.keys() else None
 
     def deal(self, rng: Random) -> PatienceDeal:
         """Draw a hand; the rest is the stock."""
