@@ -1,6 +1,7 @@
 """What the moves of a solution are for, and moves in words."""
 
 import re
+from itertools import combinations_with_replacement
 from pathlib import Path
 
 import pytest
@@ -92,11 +93,11 @@ SOLITAIRES = ["five-columns", "pairs-of-six", "knock-out", "domino-patience", "f
 
 
 @pytest.mark.parametrize("name", SOLITAIRES)
-@pytest.mark.parametrize("number", [3, 6, 10])
+@pytest.mark.parametrize("number", [3, 6, 9])
 def test_what_a_solitaire_says_of_its_moves_is_true(name, number):
     puzzle, states, moves, said = told(name, number)
     assert any(said)
-    assert all(sum(map(bool, said[n : n + 4])) <= 1 for n in range(0, len(said), 4))
+    assert all(sum(map(bool, said[n : n + 7])) <= 1 for n in range(0, len(said), 7))
     for n, words in enumerate(said):
         before, after = states[n], states[n + 1]
         following = moves[n + 1] if n + 1 < len(moves) else ""
@@ -120,12 +121,6 @@ def test_what_a_solitaire_says_of_its_moves_is_true(name, number):
                 assert pair in moves[n + 1 :]
                 assert pair in [puzzle.move_name(move) for move, _ in puzzle.successors(after)]
                 assert pair not in [puzzle.move_name(move) for move, _ in puzzle.successors(before)]
-            case ["Nothing", "else", "fits:", "draw", count, *_]:
-                assert after.drawn - before.drawn == int(count)
-            case ["Now", *_]:
-                assert same(following, tiles)
-                held = [puzzle.move_name(move) for move, _ in puzzle.successors(before)]
-                assert not any(same(move, tiles) for move in held)
             case _:
                 assert not words
 
@@ -136,12 +131,24 @@ def same(move, tiles):
 
 
 def test_the_last_partner_is_one_of_several_that_could_have_gone_with_it():
-    _, states, _, said = told("five-columns", 5)
-    (n,) = (n for n, words in enumerate(said) if words.startswith("Frees the 6-1, the last"))
-    left = {*states[n + 1].reserve, *(it for column in states[n + 1].columns for it in column)}
-    partners = {(low, high) for low in range(7) for high in range(low, 7) if low + high == 7}
-    assert partners & left == {(1, 6)}
-    assert (0, 5) in left
+    """In Five Columns, a pair has twelve pips."""
+    counted = 0
+    for number in range(1, 7):
+        _, states, _, said = told("five-columns", number)
+        for n, words in enumerate(said):
+            if "the last partner of" in words:
+                last, other = (tuple(map(int, it)) for it in re.findall(r"(\d)-(\d)", words))
+                partners = {
+                    (low, high)
+                    for low, high in combinations_with_replacement(range(7), 2)
+                    if low + high + sum(other) == 12 and {low, high} != {*other}
+                }
+                columns, reserve = states[n + 1].columns, states[n + 1].reserve
+                left = {*reserve, *(it for column in columns for it in column)}
+                assert len(partners) > 1
+                assert partners & left == {last[::-1]}
+                counted += 1
+    assert counted > 3
 
 
 def test_a_solitaire_shows_what_is_left_and_tells_the_rest_among_the_moves():

@@ -154,7 +154,7 @@ def test_a_hint_is_the_hardest_deduction_where_easier_ones_end_then_a_domino_tha
     found = [explaining.sentence(stuck, step) for step in technique(stuck.look()) if step.gone]
     assert len(words) <= 1
     for key in words:
-        assert key.removeprefix("When nothing easier is left: ") in found
+        assert key.removeprefix("When easy steps end: ") in found
         assert "must be a double" not in key
         assert "no double can lie" not in key
     layout = GAME.solve_layout(puzzle).layout

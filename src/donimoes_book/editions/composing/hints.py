@@ -22,11 +22,9 @@ from donimoes_book.words.language import gettext
 def hints(sets: Iterable[SolutionSet], medium: Medium) -> Iterator[Section]:
     """List the hints to all problems, game by game."""
     for part in sets:
-        if medium == "paper":
-            inside = tuple(_in_steps(part.problems))
-            yield Section(title_of(part), inside, True, hints_anchor(part.game))
-        else:
-            yield Section(title_of(part), tuple(map(hints_to, part.problems)))
+        is_paper = medium == "paper"
+        inside = _in_steps(part.problems) if is_paper else map(hints_to, part.problems)
+        yield Section(title_of(part), tuple(inside), is_paper, hints_anchor(part.game))
 
 
 def hints_to(problem: Problem) -> Item:

@@ -230,11 +230,11 @@ class ProblemCard:
         size = paper.type(_HINT_SIZE)
         face = ("Sans-Semibold", INK) if card.name.unit else ("Sans", GREY)
         length = [(card.length, *face, "")] if card.length else []
-        solution, hints = self._place(canvas, card.solution), self._place(canvas, card.hints)
         joint = " · " if length else ""
-        short = [*length, *_joined(joint, solution[1:])]
-        long = [*length, *_joined(joint, solution)]
-        longest = [*length, *_joined(joint, hints), *_joined(", " if hints else joint, solution)]
+        hints = self._place(canvas, card.hints, joint)
+        short = [*length, *self._place(canvas, card.solution, joint, is_named=False)]
+        long = [*length, *self._place(canvas, card.solution, joint)]
+        longest = [*length, *hints, *self._place(canvas, card.solution, ", " if hints else joint)]
         minutes = card.minutes
         time = [(f"{minutes} · ", "Sans", GREY, "")] if minutes else []
         label = _UNIT if card.name.unit else _PIPS
@@ -262,18 +262,16 @@ class ProblemCard:
                         canvas.drawString(x, base, said)
                         x += canvas.stringWidth(said)
 
-    def _place(self, canvas: Canvas, place: Reference) -> list[_Part]:
+    def _place(
+        self, canvas: Canvas, place: Reference, joint: str, *, is_named: bool = True
+    ) -> list[_Part]:
         """Return the word for a place on another page and its number; nothing without one."""
         anchor, page = place.anchor, self.context.page
         if not self.context.prints(anchor) or page(anchor) == canvas.getPageNumber():
             return []
+        words = f"{joint}{place.words} " if is_named else joint
         reference = self.context.markup.page_reference(anchor)
-        return [(f"{place.words} ", "Sans", GREY, anchor), (reference, "Sans", ACCENT, anchor)]
-
-
-def _joined(joint: str, parts: list[_Part]) -> list[_Part]:
-    """Return the parts of a line after what joins them to others, if there are any."""
-    return [(joint, "Sans", GREY, ""), *parts] if joint and parts else parts
+        return [(words, "Sans", GREY, anchor), (reference, "Sans", ACCENT, anchor)]
 
 
 class ProblemRow(Block):

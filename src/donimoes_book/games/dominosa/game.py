@@ -195,7 +195,7 @@ class Dominosa(PuzzleGame):
         before, key = steps[_hardest(steps)]
         if key.joined is None:
             squares = rectangle.squares(key.split[0])
-            ask = N_("When nothing easier is left: can there be a domino on {squares}?")
+            ask = N_("When easy steps end: can there be a domino on {squares}?")
             told = [gettext(ask, squares=squares), key.sentence]
             following = (it for _, it in steps[_hardest(steps) :] if it.joined is not None)
             told += (gettext("After that: {sentence}", sentence=it.sentence) for it in following)
@@ -208,11 +208,11 @@ class Dominosa(PuzzleGame):
         return (Hint(words), Hint(key.sentence)) if single else (Hint(key.sentence),)
 
     def reasons(self, position: Position) -> tuple[Hint, ...]:
-        """Say what the hardest deduction is, and show it."""
+        """Say what the hardest deduction is, and show it, if it's more than to find a place."""
         rectangle, steps = self._deductions(position)
-        if not steps:
+        before, key = steps[_hardest(steps)] if steps else ([], None)
+        if not key or key.joined is not None:
             return ()
-        before, key = steps[_hardest(steps)]
         return (Hint(key.sentence, key.picture(rectangle, before)),)
 
     def _deductions(

@@ -25,6 +25,8 @@ DEDUCTIONS = "deductions"
 """The name under which a bank records how many deductions a problem needs."""
 _MUCH_WORK = 12
 """The work that leads halfway from the easiest to the hardest problems of a grade."""
+_HARD = 3
+"""The grade from which a problem's hardest deduction is told with its solution."""
 _FEW = 3
 """The most squares around a region that a sentence says something of, or dominoes."""
 _EASIER = 4
@@ -173,6 +175,7 @@ class KeyStep(NamedTuple):
     """The hardest deduction that a problem needs, made where nothing easier is left."""
 
     words: str
+    grade: int
     share: float
     """The share of the ways to cover its squares that are left once what follows easily has been
     deduced, of the square with least."""
@@ -203,10 +206,10 @@ def key_step(puzzle: LayoutPuzzle) -> KeyStep | None:
     *_, step, after, sure = min(ways)
     words = sentence(knowledge, step)
     if words != sentence(Knowledge(puzzle), step):
-        words = gettext("When nothing easier is left: {sentence}", sentence=words)
+        words = gettext("When easy steps end: {sentence}", sentence=words)
     later = sure or _following(knowledge, step, names)[1]
     share = _share_left(knowledge, step, after)
-    return KeyStep(words, share, tuple(sure), next(iter(later), None))
+    return KeyStep(words, TECHNIQUES[name][0], share, tuple(sure), next(iter(later), None))
 
 
 def _following(
@@ -302,12 +305,11 @@ def reasons(puzzle: LayoutPuzzle) -> tuple[Hint, ...]:
 
 
 def key_reason(puzzle: LayoutPuzzle) -> tuple[Hint, ...]:
-    """Say what the hardest deduction is, and what it gives."""
+    """Say what the hardest deduction of a hard problem is, and what it gives first."""
     key = key_step(puzzle)
-    if not key:
+    if not key or key.grade < _HARD:
         return ()
-    words = [key.words, _so(puzzle, key.there[:_FEW])] if key.there else [key.words]
-    return (Hint(" ".join(words)),)
+    return (Hint(" ".join((key.words, *(_so(puzzle, (it,)) for it in key.there[:1])))),)
 
 
 def _so(puzzle: LayoutPuzzle, dominoes: Iterable[Placement]) -> str:

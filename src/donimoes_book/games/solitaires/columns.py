@@ -21,7 +21,7 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.errors import IllegalPosition, RuleViolation
 from donimoes_book.games.set_checks import Holds, pair_of, refuse_if_any
 from donimoes_book.games.solitaires import pairs
-from donimoes_book.games.solitaires.deal import Purpose, shuffled_set
+from donimoes_book.games.solitaires.deal import shuffled_set
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, chances
 from donimoes_book.games.solitaires.titles import TITLES
 from donimoes_book.words.language import N_, gettext
@@ -104,28 +104,25 @@ class ColumnsDeal(pairs.PairDeal[ColumnsState]):
                 if len(column) > 1:
                     yield (column[-1],), state.moved(column[-1])
 
-    def achieved(
-        self, before: ColumnsState, after: ColumnsState, following: Sequence[str]
-    ) -> Purpose | None:
-        """It empties a column for a domino, or frees one for the next move."""
+    def achieved(self, before: ColumnsState, after: ColumnsState, following: Sequence[str]) -> str:
+        """It empties a column for a domino, or frees the last partner of another."""
         next_move = self.read_move(following[0]) if following else ()
-        for number, column in enumerate(before.columns):
-            if column and not after.columns[number] and len(next_move) == 1:
-                domino = the_domino(next_move[0][::-1])
+        freed = [pair for pair in next_move if pair not in before.available]
+        for number, column in enumerate(before.columns, start=1):
+            if column and not after.columns[number - 1] and len(next_move) == 1:
                 words = N_("Empties column {number} for {domino}.")
-                return Purpose(2, gettext(words, number=number + 1, domino=domino))
-        freed = [it for it in next_move if it not in before.available]
+                return gettext(words, number=number, domino=the_domino(next_move[0][::-1]))
         if len(next_move) < 2 or not freed:
-            return None
-        (it,), (other,) = freed[:1], set(next_move) - {*freed[:1]}
+            return ""
+        (other,) = {*next_move} - {*freed[:1]}
         left = [*after.reserve, *(pair for column in after.columns for pair in column)]
-        kinds = [self.kinds[pair] for pair in left]
-        names = {"domino": the_domino(it[::-1]), "other": the_domino(other[::-1])}
-        had_others = [*self.kinds.values()].count(self.kinds[it]) > 1
-        if had_others and kinds.count(self.kinds[it]) == 1 + (self.kinds[it] == 0):
-            words = N_("Frees {domino}, the last partner of {other}.")
-            return Purpose(2, gettext(words, **names))
-        return Purpose(1, gettext("Frees {domino} for {other}.", **names))
+        partners = [p for p in left if p != other and self.kinds[p] + self.kinds[other] == 0]
+        if len(partners) > 1:
+            return ""
+        words = N_("Frees {domino}, the last partner of {other}.")
+        if [*self.kinds.values()].count(self.kinds[freed[0]]) == 1:
+            words = N_("Frees {domino} for {other}.")
+        return gettext(words, domino=the_domino(freed[0][::-1]), other=the_domino(other[::-1]))
 
     def remaining(self, state: ColumnsState) -> int:
         """How many dominoes are left."""

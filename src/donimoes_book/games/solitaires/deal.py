@@ -27,9 +27,8 @@ _KEEPING = 40
 """How often the player who keeps most moves open tries."""
 MOST_LOST = 20_000
 """The most states that are looked at to prove that a move loses."""
-_STAGE = 4
+_STAGE = 7
 """Of so many moves of a solution, one is told what it's for."""
-_LOSES = 3
 _FEW_STATES = 200_000
 """The most states for which the chance of a random playout is computed exactly."""
 
@@ -41,14 +40,6 @@ def shuffled_set(rng: Random, highest: int = 6) -> tuple[Pair, ...]:
     return tuple(dominoes)
 
 
-class Purpose(NamedTuple):
-    """What a move of a solution is for."""
-
-    weight: int
-    """How much it explains: from 1 to 3; nothing if it's 0."""
-    words: str
-
-
 class Deal(MovePuzzle[State, Move], DepthFirstPuzzle[State, Move]):
     """One deal, as the search sees it: everything is face up.
 
@@ -56,27 +47,26 @@ class Deal(MovePuzzle[State, Move], DepthFirstPuzzle[State, Move]):
     so cannot cheat by accident.
     """
 
-    def achieved(self, before: State, after: State, following: Sequence[str]) -> Purpose | None:
-        """Return what a move makes possible for the `following` moves of a solution, if it does."""
-        return None
+    def achieved(self, before: State, after: State, following: Sequence[str]) -> str:
+        """Say what a move makes possible for the `following` moves of a solution, if it does."""
+        return ""
 
     def purposes(self, moves: Sequence[str]) -> Sequence[str]:
-        """Say which other moves would lose, and what moves make possible: the most of every few."""
-        told, state, found = set[str](), self.start, list[Purpose]()
-        for number, name in enumerate(moves, start=1):
-            after = self.after(state, cast(Move, self.find_move(state, name)))
-            purpose, lost = self.achieved(state, after, moves[number:]), self.losing_move(state)
-            if lost and lost not in told:
-                purpose = Purpose(_LOSES, gettext("{move} would lose.", move=lost))
-                told.add(lost)
-            found.append(purpose or Purpose(0, ""))
-            state = after
-        purposes = list[str]()
-        for first in range(0, len(found), _STAGE):
-            few = found[first : first + _STAGE]
-            best = few.index(max(few, key=lambda it: it.weight))
-            purposes += (it.words if n == best else "" for n, it in enumerate(few))
-        return purposes
+        """Say for one of every few moves which other would lose, or what it makes possible."""
+        said, state, told = [""] * len(moves), self.start, set[str]()
+        for first in range(0, len(moves), _STAGE):
+            losing, achieved = dict[int, str](), dict[int, str]()
+            for number, name in enumerate(moves[first : first + _STAGE], start=first):
+                after = self.after(state, cast(Move, self.find_move(state, name)))
+                if (lost := self.losing_move(state)) and lost not in told:
+                    losing[number] = gettext("{move} would lose.", move=lost)
+                    told.add(lost)
+                if words := self.achieved(state, after, moves[number + 1 :]):
+                    achieved[number] = words
+                state = after
+            for number, words in [*losing.items(), *achieved.items()][:1]:
+                said[number] = words
+        return said
 
     def losing_move(self, state: State) -> str:
         """Return the move that loses after most can still be tried; nothing if none is proven."""

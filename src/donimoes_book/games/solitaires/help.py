@@ -1,46 +1,59 @@
 """Finds what helps with a deal: each fact is judged by how much less often blind luck loses."""
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import accumulate, islice
 from operator import ne
 from typing import Any, cast
 
 from donimoes_book.games.hint_facts import Help, times_fewer
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.solitaires.deal import MOST_LOST, Deal, winning_share
-from donimoes_book.search.answer import LEAST_HELP
+from donimoes_book.search.answer import LEAST_HELP, MOST_HINTS
 from donimoes_book.search.ways import lost_states
 
-_ENOUGH = 2
-"""With so many hints in words, none is shown, which takes room."""
+_MOST_NEEDED = 2
+"""The most pairs that are said to be in every solution."""
+Pair = tuple[str, ...]
+Allows = Callable[[str], bool]
+"""Returns whether a printed move is allowed."""
+Rule = Callable[[set[str], str], bool]
+"""Returns whether a printed move keeps a rule about a pair."""
 
 
-def helpful(puzzle: Deal[Any, Any], moves: Sequence[str]) -> list[Help]:
-    """Return what helps most along `moves`, a solution: a pair that all have, how not to begin.
+def helpful(
+    puzzle: Deal[Any, Any], moves: Sequence[str], *, shows_halfway: bool = True
+) -> list[Help]:
+    """Return what helps most along `moves`, a solution: pairs that all have or none, how to begin.
 
-    If that's not enough, it's the first position along it in which a move loses; if there's
-    nothing to say, one from its middle on.
+    If there's nothing to say, it's the first position along it in which a move loses, or else one
+    from its middle on, unless it's hard to set up.
     """
     stuck = winning_share(puzzle, puzzle.start, bool)
 
-    def judged(fact: Fact, start: Any, allows: Callable[[str], bool]) -> Help:
+    def judged(fact: Fact, start: Any, allows: Allows) -> Help:
         return Help(fact, times_fewer(stuck, winning_share(puzzle, start, allows)))
 
+    def proven(kind: str, pairs: Iterable[Pair], rule: Rule, other: Rule) -> Iterator[Help]:
+        """Yield the facts of pairs that help if all keep a rule, and no other can win."""
+        two = [pair for pair in dict.fromkeys(pairs) if len(pair) == 2]
+        helps = [judged(Fact(kind, it), puzzle.start, partial(rule, {*it})) for it in two]
+        for it in sorted(helps, key=lambda it: -it.factor):
+            if it.factor >= LEAST_HELP and _loses(puzzle, partial(other, {*it.fact.names})):
+                yield it
+
     def words() -> Iterator[Help]:
-        pairs = (tuple(re.findall(r"\d\d", name)) for name in moves[1:])
-        helps = [
-            judged(Fact("pair", pair), puzzle.start, partial(_keeps, {*pair}))
-            for pair in pairs
-            if len(pair) == 2
-        ]
-        by_factor = sorted(helps, key=lambda it: -it.factor)
-        telling = (it for it in by_factor if it.factor >= LEAST_HELP)
-        if needed := next((it for it in telling if _is_needed(puzzle, {*it.fact.names})), None):
-            yield needed
-        if moves and (lost := puzzle.losing_move(puzzle.start)):
+        lost = puzzle.losing_move(puzzle.start) if moves else ""
+        needed = proven("needed", map(_dominoes, moves[1:]), _keeps, _avoids)
+        yield from islice(needed, _MOST_NEEDED)
+        if lost:
             fact = Fact("begin, not", (moves[0], lost))
             yield judged(fact, _after(puzzle, puzzle.start, moves[0]), bool)
+        else:
+            traps = islice(accumulate(moves, partial(_after, puzzle), initial=puzzle.start), half)
+            pairs = (_dominoes(puzzle.losing_move(state)) for state in traps)
+            yield from islice(proven("never", pairs, _avoids, _keeps), 1)
 
     def shown(most: int) -> Iterator[Help]:
         """Yield positions in which a move loses, and from the middle on others as well."""
@@ -49,41 +62,48 @@ def helpful(puzzle: Deal[Any, Any], moves: Sequence[str]) -> list[Help]:
             if number and number != half and (lost := puzzle.losing_move(state)):
                 fact = Fact("trap here", (lost,), number, picture=puzzle.position(state))
                 yield judged(fact, state, partial(ne, lost))
-            if number >= half:
+            if number >= half and shows_halfway:
                 fact = Fact("halfway", (), number, picture=puzzle.position(state))
                 yield judged(fact, state, bool)
             state = _after(puzzle, state, name)
 
     half = len(moves) // 2
-    helps = [it for it in words() if it.factor >= LEAST_HELP]
-    for it in shown(half if helps else half + half // 2) if len(helps) < _ENOUGH else ():
-        if it.factor >= LEAST_HELP and not (helps and it.fact.kind == "halfway"):
-            return [*helps, it]
-    return helps
+    if helps := [it for it in words() if it.factor >= LEAST_HELP]:
+        return helps[:MOST_HINTS]
+    return [it for it in shown(half + half // 2) if it.factor >= LEAST_HELP][:1]
 
 
 def _after(puzzle: Deal[Any, Any], state: Any, name: str) -> Any:
     return puzzle.after(state, cast(Any, puzzle.find_move(state, name)))
 
 
+def _dominoes(name: str) -> Pair:
+    return tuple(re.findall(r"\d\d", name))
+
+
 def _keeps(pair: set[str], name: str) -> bool:
     """Return whether a move takes both dominoes of a pair, neither, or only moves one."""
-    here = {*re.findall(r"\d\d", name)}
+    here = {*_dominoes(name)}
     return here == pair or pair.isdisjoint(here) or len(here) != len(pair)
 
 
-class _Without:
-    """A deal without the move that takes a pair."""
+def _avoids(pair: set[str], name: str) -> bool:
+    """Return whether a move doesn't take a pair."""
+    return {*_dominoes(name)} != pair
 
-    def __init__(self, deal: Deal[Any, Any], pair: set[str]) -> None:
-        self.deal, self.pair, self.is_solved = deal, pair, deal.is_solved
+
+class _Ruled:
+    """A deal in which a rule allows some moves only."""
+
+    def __init__(self, deal: Deal[Any, Any], allows: Allows) -> None:
+        self.deal, self.allows, self.is_solved = deal, allows, deal.is_solved
 
     def successors(self, state: Any) -> Iterator[tuple[Any, Any]]:
         for move, after in self.deal.successors(state):
-            if {*re.findall(r"\d\d", self.deal.move_name(move))} != self.pair:
+            if self.allows(self.deal.move_name(move)):
                 yield move, after
 
 
-def _is_needed(deal: Deal[Any, Any], pair: set[str]) -> bool:
-    """Return whether it's proven that without a pair, there is no solution."""
-    return lost_states(cast(Any, _Without(deal, pair)), deal.start, (), MOST_LOST) > 0
+def _loses(deal: Deal[Any, Any], allows: Allows) -> bool:
+    """Return whether it's proven that nobody can win with the allowed moves."""
+    return lost_states(cast(Any, _Ruled(deal, allows)), deal.start, (), MOST_LOST) > 0

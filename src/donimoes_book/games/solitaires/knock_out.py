@@ -11,7 +11,7 @@ from random import Random
 from donimoes_book.board.dominoes import Pair, the_domino
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.solitaires.deal import Purpose, TakingDeal, shuffled_set
+from donimoes_book.games.solitaires.deal import TakingDeal, shuffled_set
 from donimoes_book.games.solitaires.pictures import read_row, row_dominoes
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, chances
 from donimoes_book.games.solitaires.titles import TITLES
@@ -40,13 +40,13 @@ class KnockOutDeal(TakingDeal[Row, Knock]):
             if left[1] == right[0]:
                 yield (left, right), state[:i] + state[i + 2 :]
 
-    def achieved(self, before: Row, after: Row, following: Sequence[str]) -> Purpose | None:
+    def achieved(self, before: Row, after: Row, following: Sequence[str]) -> str:
         """It brings two together that go together later."""
         for two in {*pairwise(after)} - {*pairwise(before)}:
             if self.move_name(two) in following:
                 one, other = map(the_domino, two)
-                return Purpose(2, gettext("Brings {one} to {other}.", one=one, other=other))
-        return None
+                return gettext("Brings {one} to {other}.", one=one, other=other)
+        return ""
 
     def remaining(self, state: Row) -> int:
         """How many dominoes are in the line."""

@@ -16,7 +16,7 @@ from math import ceil, inf
 from random import Random
 from typing import ClassVar, NamedTuple
 
-from donimoes_book.board.dominoes import Pair, domino_set, smaller_first, the_domino
+from donimoes_book.board.dominoes import Pair, domino_set, smaller_first
 from donimoes_book.board.parts import Direction, Domino, Mark
 from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.games.claims import Refusal
@@ -24,11 +24,11 @@ from donimoes_book.games.errors import RuleViolation, illegal
 from donimoes_book.games.move_puzzle import Gesture
 from donimoes_book.games.set_checks import Holds, pips_of, refuse_if_any
 from donimoes_book.games.solitaires import pictures
-from donimoes_book.games.solitaires.deal import Deal, Purpose, shuffled_set
-from donimoes_book.games.solitaires.solitaire import DOMINOES, LABELS, Solitaire, chances
+from donimoes_book.games.solitaires.deal import Deal, shuffled_set
+from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, chances
 from donimoes_book.games.solitaires.titles import TITLES
 from donimoes_book.play.dealing import domino_name
-from donimoes_book.words.language import N_, counted, gettext
+from donimoes_book.words.language import N_
 
 Line = tuple[Pair, ...]
 """The dominoes from left to right, each as its left and right number; neighbours match."""
@@ -127,21 +127,6 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         """One move for every domino, as they are played one by one."""
         return self.remaining(state)
 
-    def achieved(
-        self, before: PatienceState, after: PatienceState, following: Sequence[str]
-    ) -> Purpose | None:
-        """After it, nothing fits, or the next domino does that didn't."""
-        if drawn := after.drawn - before.drawn:
-            words = N_("Nothing else fits: draw {dominoes}.")
-            return Purpose(2, gettext(words, dominoes=counted(drawn, DOMINOES)))
-        placed = _MOVE.fullmatch(following[0]) if following else None
-        if not placed or not before.line:
-            return None
-        domino = smaller_first((int(placed[1][0]), int(placed[1][1])))
-        if any(placements(before.line, domino)):
-            return None
-        return Purpose(1, gettext("Now {domino} fits.", domino=the_domino(domino)))
-
     def key(self, state: PatienceState) -> Hashable:
         """The ends and what is left to play: how the line came about does not matter."""
         ends = ends_of(state.line) if state.line else ()
@@ -236,6 +221,7 @@ class Patience(Solitaire):
             "hand-emptied-sensibly": N_("A sensible player empties it"),
         }
     )
+    shows_halfway = False
     hint_words: ClassVar = {
         **Solitaire.hint_words,
         "trap here": N_(

@@ -56,11 +56,14 @@ class Solitaire(PuzzleGame):
     frame: str = ""
     """The shape of every deal, if they share one. It must never change: codes leave it out."""
     hint_words: ClassVar = {
-        "pair": N_("{first} has to go with {then}: otherwise, you can’t win."),
+        "needed": N_("{first} has to go with {then}."),
+        "never": N_("{first} must not go with {then}."),
         "begin, not": N_("Begin with {first}, not with {then}: after that, you can’t win."),
         "trap here": N_("Don’t play this move here: after that, you can’t win."),
         "halfway": N_("There’s a solution that passes through this position."),
     }
+    shows_halfway: ClassVar[bool] = True
+    """Whether a position halfway is a hint, which readers have to set up."""
     has_choices: bool = True
     """Whether there is anything to choose; if not, a problem asks how a deal ends."""
 
@@ -78,7 +81,8 @@ class Solitaire(PuzzleGame):
 
     def facts(self, position: Position, moves: Sequence[str]) -> tuple[Fact, ...]:
         """Return what helps with a deal that `moves` win."""
-        return tuple(it.fact for it in helpful(self.puzzle(position), moves))
+        helps = helpful(self.puzzle(position), moves, shows_halfway=self.shows_halfway)
+        return tuple(it.fact for it in helps)
 
     def piece_name(self, name: str) -> str:
         """Return the dominoes that a move takes in a sentence; a move to an end or place as is."""
