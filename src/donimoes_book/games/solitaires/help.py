@@ -10,11 +10,9 @@ from typing import Any, cast
 from donimoes_book.games.hint_facts import Help, times_fewer
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.solitaires.deal import MOST_LOST, Deal, winning_share
-from donimoes_book.search.answer import LEAST_HELP, MOST_HINTS
+from donimoes_book.search.answer import LEAST_HELP
 from donimoes_book.search.ways import lost_states
 
-_MOST_NEEDED = 2
-"""The most pairs that are said to be in every solution."""
 Pair = tuple[str, ...]
 Allows = Callable[[str], bool]
 """Returns whether a printed move is allowed."""
@@ -45,12 +43,13 @@ def helpful(
 
     def words() -> Iterator[Help]:
         lost = puzzle.losing_move(puzzle.start) if moves else ""
-        needed = proven("needed", map(_dominoes, moves[1:]), _keeps, _avoids)
-        yield from islice(needed, _MOST_NEEDED)
+        needed = next(proven("needed", map(_dominoes, moves[1:]), _keeps, _avoids), None)
+        if needed:
+            yield needed
         if lost:
             fact = Fact("begin, not", (moves[0], lost))
             yield judged(fact, _after(puzzle, puzzle.start, moves[0]), bool)
-        else:
+        elif not needed:
             traps = islice(accumulate(moves, partial(_after, puzzle), initial=puzzle.start), half)
             pairs = (_dominoes(puzzle.losing_move(state)) for state in traps)
             yield from islice(proven("never", pairs, _avoids, _keeps), 1)
@@ -69,7 +68,7 @@ def helpful(
 
     half = len(moves) // 2
     if helps := [it for it in words() if it.factor >= LEAST_HELP]:
-        return helps[:MOST_HINTS]
+        return helps
     return [it for it in shown(half + half // 2) if it.factor >= LEAST_HELP][:1]
 
 
