@@ -1,5 +1,9 @@
 """What the moves of a solution are for, and moves in words."""
 
+import re
+from itertools import combinations_with_replacement
+from pathlib import Path
+
 import pytest
 
 from donimoes_book.board.position import Position
@@ -11,8 +15,12 @@ from donimoes_book.games.move_words import in_words
 from donimoes_book.games.purposes import purposes_of
 from donimoes_book.games.registry import find
 from donimoes_book.games.sliding.puzzle import UnmatchedPuzzle
+from donimoes_book.games.turning_points import solution_pictures
+from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.words.language import speaking
 
+BANKS = Path(__file__).parents[2] / "rules" / "problems"
 UNMATCHED = """\
 3|4 0     2
     -     -
@@ -65,6 +73,99 @@ def test_a_domino_that_was_away_is_back():
     steps, said = solved("unmatched", UNMATCHED)
     (back,) = (n for n, words in enumerate(said) if words == "The 0-3 is back.")
     assert [step.move for step in steps[: back + 1] if step.move[:2] == "03"] == ["03D", "03U"]
+
+
+# Solitaires
+
+
+def told(name, number):
+    """A deal's states along its solution, its moves, and what each is for."""
+    game, entries = find(name), read_bank(BANKS / f"{name}.md", name, [])
+    puzzle = game.puzzle(entries[number - 1].position)
+    moves = puzzle.solve().moves
+    states = [puzzle.start]
+    for move in moves:
+        states.append(puzzle.after(states[-1], puzzle.find_move(states[-1], move)))
+    return puzzle, states, moves, puzzle.purposes(moves)
+
+
+SOLITAIRES = ["five-columns", "pairs-of-six", "knock-out", "domino-patience", "fives-the-limit"]
+
+
+@pytest.mark.parametrize("name", SOLITAIRES)
+@pytest.mark.parametrize("number", [3, 6, 9])
+def test_what_a_solitaire_says_of_its_moves_is_true(name, number):
+    puzzle, states, moves, said = told(name, number)
+    assert any(said)
+    assert all(sum(map(bool, said[n : n + 7])) <= 1 for n in range(0, len(said), 7))
+    for n, words in enumerate(said):
+        before, after = states[n], states[n + 1]
+        following = moves[n + 1] if n + 1 < len(moves) else ""
+        tiles = [f"{b}{a}" for a, b in re.findall(r"(\d)-(\d)", words)]
+        match words.split():
+            case [lost, "would", "lose."]:
+                there = puzzle.after(before, puzzle.find_move(before, lost))
+                part = find(name).puzzle(puzzle.position(there))
+                assert lost != moves[n]
+                assert part.solve().kind is OutcomeKind.UNSOLVABLE
+            case ["Empties", "column", column, *_]:
+                assert before.columns[int(column) - 1]
+                assert not after.columns[int(column) - 1]
+                assert same(following, tiles)
+            case ["Frees", *_]:
+                assert same(following, tiles)
+                free = {"".join(map(str, sorted(it))) for it in before.available}
+                assert "".join(sorted(tiles[0])) not in free
+            case ["Brings", *_]:
+                pair = "+".join(tile[::-1] for tile in tiles)
+                assert pair in moves[n + 1 :]
+                assert pair in [puzzle.move_name(move) for move, _ in puzzle.successors(after)]
+                assert pair not in [puzzle.move_name(move) for move, _ in puzzle.successors(before)]
+            case _:
+                assert not words
+
+
+def same(move, tiles):
+    """Whether a move is of these dominoes."""
+    return sorted(map(sorted, re.findall(r"\d\d", move))) == sorted(map(sorted, tiles))
+
+
+def test_the_last_partner_is_one_of_several_that_could_have_gone_with_it():
+    """In Five Columns, a pair has twelve pips."""
+    counted = 0
+    for number in range(1, 7):
+        _, states, _, said = told("five-columns", number)
+        for n, words in enumerate(said):
+            if "the last partner of" in words:
+                last, other = (tuple(map(int, it)) for it in re.findall(r"(\d)-(\d)", words))
+                partners = {
+                    (low, high)
+                    for low, high in combinations_with_replacement(range(7), 2)
+                    if low + high + sum(other) == 12 and {low, high} != {*other}
+                }
+                columns, reserve = states[n + 1].columns, states[n + 1].reserve
+                left = {*reserve, *(it for column in columns for it in column)}
+                assert len(partners) > 1
+                assert partners & left == {last[::-1]}
+                counted += 1
+    assert counted > 3
+
+
+def test_a_solitaire_shows_what_is_left_and_tells_the_rest_among_the_moves():
+    game, (entry, *_) = (
+        find("five-columns"),
+        read_bank(BANKS / "five-columns.md", "five-columns", []),
+    )
+    steps = game.replay(entry.position, " ".join(game.puzzle(entry.position).solve().moves))
+    drawn = solution_pictures(game, entry.position, steps, (), whole=False)
+    shown = {made: it for (made, _), it in zip(drawn.turns, drawn.pictures, strict=True)}
+    ((made, picture),) = ((made, it) for made, it in shown.items() if it.dominoes)
+    assert picture == steps[made - 1].after
+    assert not [domino for domino in picture.dominoes if domino.mark]
+    assert len(drawn.purposes) == len(shown) > 2
+
+
+# Words
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,6 @@ from xml.etree.ElementTree import Element, SubElement
 from zipfile import ZIP_STORED, ZipFile
 
 from donimoes_book.editions.addresses import places_of
-from donimoes_book.editions.composing.hints import hints_anchor
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.epub_navigation import (
     NAVIGATION,
@@ -34,7 +33,7 @@ from donimoes_book.editions.images import MEDIA_TYPES, PICTURES
 from donimoes_book.editions.reproducible import add_entry, source_date
 from donimoes_book.editions.result import BuildResult, PageList
 from donimoes_book.editions.selection import select_for_ebook
-from donimoes_book.manuscript.tree import Book, HintSet
+from donimoes_book.manuscript.tree import Book, HintSet, hints_anchor
 from donimoes_book.manuscript.walking import sections_in
 from donimoes_book.words.clean import printable
 from donimoes_book.words.language import gettext, speaking
@@ -113,7 +112,7 @@ def build_epub(
             # On paper, hints stand together; on a site, a problem that is played has its own.
             sets = [it for it in sections_in(chapter.blocks) if isinstance(it, HintSet)]
             problems = (it for hints in sets for part in hints.sets for it in part.problems)
-            places.add_places(chapter.anchor, map(hints_anchor, problems))
+            places.add_places(chapter.anchor, (hints_anchor(it.anchor) for it in problems))
         publication = Publication(book, version, places, elsewhere)
         pages = [page for page in site.write_pages(publication) if page.kind not in _LISTS]
         breaks = mark_pages(pages, page_list.places) if page_list else None

@@ -94,6 +94,10 @@ class MovePuzzle(Puzzle[State, Move]):
         del name
         return None
 
+    def purposes(self, moves: Sequence[str]) -> Sequence[str]:
+        """What each printed move of a solution is for, in words, if no `stage_words` say it."""
+        return ()
+
     def corner(self, state: State) -> Place:
         """The place on the table of the upper left corner of what `position` returns."""
         return Place(0, 0)

@@ -15,11 +15,13 @@ def purposes_of(
 ) -> tuple[str, ...]:
     """Say of each move of a solution what it's for; empty where there is little to say.
 
-    It solves the puzzle or ends a part of it, leaves less to do than there ever was, brings a
-    domino back to where it began, or makes a move of another piece possible. The words for what is
-    achieved are the puzzle's own: `solved`, `pause`, and `left` with a `unit`, or `left 2` if 2 are
-    left to do.
+    A puzzle may say it itself. Otherwise, a move solves it or ends a part of it, leaves less to do
+    than there ever was, brings a domino back to where it began, or makes a move of another piece
+    possible. The words for what is achieved are the puzzle's own: `solved`, `pause`, and `left`
+    with a `unit`, or `left 2` if 2 are left to do.
     """
+    if own := puzzle.purposes([step.move for step in steps]):
+        return tuple(own)
     purposes, least = list[str](), puzzle.remaining(puzzle.start)
     away = dict[str, tuple[int, int]]()
     for number, step in enumerate(steps, start=1):

@@ -170,7 +170,8 @@ class PuzzleSession:
             picture, purpose = shown.get(end, (None, ""))
             words = in_words([it for it in said[before:end] if it])
             codes = " ".join(moves[before:end])
-            stages.append(Hint(" ".join(filter(None, (words, codes))), picture, purpose))
+            shown_there = picture if picture and picture.dominoes else None
+            stages.append(Hint(" ".join(filter(None, (words, codes))), shown_there, purpose))
             before = end
         return stages
 

@@ -41,7 +41,9 @@ class Drawn(NamedTuple):
 
     pictures: tuple[Position, ...] = ()
     turns: tuple[Turn, ...] = ()
-    """Their places and weights in the solution, if they aren't of each move, or the whole path."""
+    """Their places and weights in the solution, if they aren't of each move, or the whole path.
+
+    A picture is empty where only a purpose is told."""
     purposes: tuple[str, ...] = ()
     """What the last move before each is for."""
 
@@ -119,11 +121,16 @@ def solution_pictures(
     turns = turns_of(steps, pauses, purposes)
     if game.draws_solutions:
         turns = [(0, 0), *turns, (len(steps), 0)]
-    # Pictures without the end are large.
-    chosen = turning_points(turns, len(steps), 0 if game.draws_solutions else _MOST_APART)
-    if not game.draws_solutions and len(chosen) > _MOST_LARGE:
-        return Drawn()
+        chosen = turning_points(turns, len(steps))
+        pictures = [steps[n - 1].picture if n else start for n, _ in (turns[it] for it in chosen)]
+    else:
+        # Pictures without the end are large: what has none is said among the moves.
+        plain = turns_of(steps, pauses)
+        large = {plain[n][0] for n in turning_points(plain, len(steps), _MOST_APART)}
+        drawn = large if len(large) <= _MOST_LARGE else set[int]()
+        chosen = [n for n, (made, _) in enumerate(turns) if made in drawn or purposes[made - 1]]
+        made = [turns[n][0] for n in chosen]
+        pictures = [steps[n - 1].after if n in drawn else Position() for n in made]
     turns = [turns[n] for n in chosen]
-    pictures = (steps[number - 1].picture if number else start for number, _ in turns)
     said = (("", *purposes)[number] for number, _ in turns)
     return Drawn(tuple(pictures), tuple(turns), tuple(said))

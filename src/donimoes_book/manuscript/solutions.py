@@ -27,7 +27,7 @@ class Moves:
     them if there are `turns`; or a single position with the whole path."""
     turns: tuple[tuple[int, int], ...] = ()
     """For each of the stages, after how many moves it is, and how much changes there; empty if
-    there are stages for all moves or none."""
+    there are stages for all moves or none. A stage is empty where only its purpose is told."""
     pauses: tuple[int, ...] = ()
     """The numbers of moves after which a part of the solution ends, such as a round."""
     final: Position | None = None

@@ -673,6 +673,11 @@ class ReminderSet(Section):
     reminders: tuple["Chapter", ...] = ()
 
 
+def hints_anchor(place: str) -> str:
+    """Return the anchor of the hints to a problem, or to all of a game."""
+    return f"hints.{place}"
+
+
 @dataclass(frozen=True, slots=True)
 class HintSet(Section):
     """Hints for every problem whose solution is in the book; filled in after reading."""
@@ -681,6 +686,10 @@ class HintSet(Section):
 
     origin: Origin | None = None
     sets: tuple[SolutionSet, ...] = ()
+
+    def anchors(self) -> Iterable[str]:
+        """Return the anchor of the hints to each game's problems, where they stand together."""
+        return (hints_anchor(part.game) for part in self.sets)
 
     def filled(self, blocks: "Sequence[Block]") -> Self:
         """Return it with the solutions of each game."""

@@ -49,10 +49,12 @@ from donimoes_book.manuscript.tree import (
     Diagram,
     Hand,
     HandStage,
+    HintSet,
     SolutionSet,
     Table,
     Text,
 )
+from donimoes_book.search.answer import Hint
 from editions.sample_book import problems
 
 A4 = PAPERS["a4"]
@@ -243,6 +245,27 @@ def test_a_narrow_card_leaves_out_words_beside_its_grade(context, width, words):
     canvas = Words()
     ProblemCard(on_paper, card(posed[0], "paper"), width, 1)._draw_hint(canvas, 0, 0)
     assert canvas.written[:-1] == words
+
+
+@pytest.mark.parametrize(
+    ("width", "words"),
+    [
+        (300, [TIME, "6 steps", " · hints ", "p. 000", ", solution ", "p. 000"]),
+        (220, [TIME, "6 steps", " · solution ", "p. 000"]),
+    ],
+)
+def test_a_wide_card_names_the_page_of_its_hints_as_well(context, width, words):
+    (plain,) = problems("unmatched", (4,))
+    posed = replace(plain, hints=(Hint("Leave the 1-2 alone."),))
+    solved = SolutionSet("unmatched", problems=(posed,))
+    book = Book("A book", (Chapter("S", "s", (solved, HintSet(sets=(solved,)))),))
+    on_paper = LayoutContext(book, "1", A4, context.styles, {})
+    canvas = Words()
+    ProblemCard(on_paper, card(posed, "paper"), width, 1)._draw_hint(canvas, 0, 0)
+    assert [it.replace("\N{NO-BREAK SPACE}0", " 0") for it in canvas.written] == words
+    without = Words()
+    ProblemCard(on_paper, card(plain, "paper"), width, 1)._draw_hint(without, 0, 0)
+    assert " · solution " in without.written
 
 
 @pytest.mark.parametrize(

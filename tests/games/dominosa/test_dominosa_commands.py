@@ -235,10 +235,11 @@ def test_problems_are_made_for_whole_sets_only(capsys):
 
 def test_a_person_joins_and_asks_for_a_hint(here, capsys, monkeypatch):
     monkeypatch.setattr(
-        sys, "stdin", io.StringIO("hint\nC1~D1\n" + MOVES.replace(" ", "\n") + "\n")
+        sys, "stdin", io.StringIO("hint\nhint\nC1~D1\n" + MOVES.replace(" ", "\n") + "\n")
     )
     code = code_of("dominosa", Position.parse(PROBLEM))
     assert run(["play", code]) == 0
     told = capsys.readouterr()
+    assert "can there be a domino on C1D1?" in told.err + told.out
     assert "With the 1-3 on C1D1" in told.err + told.out
     assert "solved in 10 dominoes" in told.out + told.err

@@ -143,18 +143,49 @@ def test_a_claim_about_a_technique_says_which_it_is():
 
 
 @pytest.mark.parametrize("entry", BANK, ids=lambda entry: f"{entry.position.stock}")
-def test_hints_say_what_is_seen_at_first_then_a_domino(entry):
-    puzzle = read_puzzle(entry.position)
+def test_a_hint_is_the_hardest_deduction_where_easier_ones_end_then_a_domino_that_it_gives(entry):
+    puzzle, names = read_puzzle(entry.position), [*TECHNIQUES]
     *words, sure = (hint.words for hint in GAME.layout_hints(puzzle, Position()))
-    at_first = [explaining.sentence(Knowledge(puzzle), step) for step in all_steps(puzzle)[0]]
+    hardest = max(names.index(step.technique) for step in all_steps(puzzle)[0])
+    stuck = Knowledge(puzzle)
+    while step := next_step(stuck, names[:hardest]):
+        stuck.strike(step)
+    _, technique = TECHNIQUES[names[hardest]]
+    found = [explaining.sentence(stuck, step) for step in technique(stuck.look()) if step.gone]
     assert len(words) <= 1
-    for seen in words:
-        assert seen in at_first
-        assert "only one neighbour" not in seen
+    for key in words:
+        assert key.removeprefix("When easy steps end: ") in found
+        assert "must be a double" not in key
+        assert "no double can lie" not in key
     layout = GAME.solve_layout(puzzle).layout
     name, *squares = re.findall(r"\d-\d|[A-H]\d", sure)
     (domino,) = (it for it in layout.dominoes if sorted(it.pips) == [int(name[0]), int(name[2])])
     assert squares == [square_name(place) for place in domino.places]
+    assert not [it for it in stuck.look().layout if sorted(it[2:]) == sorted(domino.pips)]
+
+
+def test_whoever_knows_a_hint_has_at_most_half_the_ways_to_cover_a_square():
+    shares = [explaining.key_step(read_puzzle(entry.position)).share for entry in BANK]
+    told = [len(GAME.layout_hints(read_puzzle(it.position), Position())) > 1 for it in BANK]
+    assert told == [share <= 0.5 for share in shares]
+    assert sum(told) > 0.8 * len(told)
+
+
+def test_all_ways_to_fill_a_region_say_what_they_have_in_common():
+    said = [explaining.key_step(read_puzzle(BANK[number - 1].position)) for number in (6, 36, 38)]
+    ways, outside, among = (key.words.rpartition(": ")[2] for key in said)
+    assert ways == "never without the 4-4."
+    assert outside == "no domino on G4 and G5."
+    assert among == "the 1-2 isn’t on B1 and C1; the 0-4 isn’t on B1 and B2."
+
+
+@pytest.mark.parametrize("number", [8, 21, 40])
+def test_a_hard_problem_has_the_reason_that_unlocks_it(number):
+    puzzle = read_puzzle(BANK[number - 1].position)
+    (reason,) = GAME.layout_reasons(puzzle, Position())
+    key = explaining.key_step(puzzle)
+    assert reason.words.startswith(key.words)
+    assert reason.words.count(". ") == bool(key.there)
 
 
 @pytest.mark.parametrize("number", TOLD)

@@ -164,7 +164,7 @@ class Steps:
     """After how many moves a count is printed, again and again."""
     stages: tuple[Stage, ...] = ()
     made: tuple[int, ...] = ()
-    """After how many of the moves each stage is, drawn or not."""
+    """After how many of the moves each stage is, drawn or not; an empty one isn't drawn."""
     notes: tuple[str, ...] = ()
     """What each of these stages is for, in words that may be empty."""
 
@@ -304,6 +304,7 @@ class Section:
     blocks: "tuple[Block, ...]"
     is_small: bool = False
     """Whether its heading is a small one, as in a list of which one looks up single lines."""
+    anchor: str = ""
 
 
 @dataclass(frozen=True, slots=True)

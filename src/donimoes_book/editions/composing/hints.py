@@ -14,7 +14,7 @@ from donimoes_book.editions.composing.blocks import (
 )
 from donimoes_book.editions.stages import Stage
 from donimoes_book.editions.titles import title_of
-from donimoes_book.manuscript.tree import Problem, SolutionSet, Text
+from donimoes_book.manuscript.tree import Problem, SolutionSet, Text, hints_anchor
 from donimoes_book.search.answer import Hint
 from donimoes_book.words.language import gettext
 
@@ -22,10 +22,9 @@ from donimoes_book.words.language import gettext
 def hints(sets: Iterable[SolutionSet], medium: Medium) -> Iterator[Section]:
     """List the hints to all problems, game by game."""
     for part in sets:
-        if medium == "paper":
-            yield Section(title_of(part), tuple(_in_steps(part.problems)), is_small=True)
-        else:
-            yield Section(title_of(part), tuple(map(hints_to, part.problems)))
+        is_paper = medium == "paper"
+        inside = _in_steps(part.problems) if is_paper else map(hints_to, part.problems)
+        yield Section(title_of(part), tuple(inside), is_paper, hints_anchor(part.game))
 
 
 def hints_to(problem: Problem) -> Item:
@@ -33,12 +32,7 @@ def hints_to(problem: Problem) -> Item:
     steps = enumerate(problem.hints, start=1)
     folds = (Fold(_title(step), tuple(_folded(problem, hint))) for step, hint in steps)
     place = Reference(problem.anchor, str(problem.printed_number))
-    return Item(place, tuple(folds), hints_anchor(problem))
-
-
-def hints_anchor(problem: Problem) -> str:
-    """Return the anchor of the hints to a problem, for editions that have such a place."""
-    return f"hints.{problem.anchor}"
+    return Item(place, tuple(folds), hints_anchor(problem.anchor))
 
 
 def _folded(problem: Problem, hint: Hint) -> Iterator[Block]:

@@ -16,12 +16,11 @@ from donimoes_book.editions.composing.blocks import (
     Name,
     Reference,
 )
-from donimoes_book.editions.composing.hints import hints_anchor
 from donimoes_book.editions.problem_measures import MOST_GRADE, length_of, time_of
 from donimoes_book.editions.titles import DOMINOES, record_size, title_of
 from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.source import Origin
-from donimoes_book.manuscript.tree import Problem
+from donimoes_book.manuscript.tree import Problem, hints_anchor
 from donimoes_book.search.answer import Answer
 from donimoes_book.words.language import gettext, noun
 
@@ -45,7 +44,7 @@ def card(problem: Problem, medium: Medium) -> Card:
         problem.anchor,
         problem.anchor,
         _solution(problem, medium),
-        _hints(problem),
+        _hints(problem, medium),
         "" if medium == "paper" and problem.length_unit == "tries" else length_of(problem),
         time_of(problem),
         grade(problem),
@@ -59,9 +58,11 @@ def card(problem: Problem, medium: Medium) -> Card:
     )
 
 
-def _hints(problem: Problem) -> Reference:
+def _hints(problem: Problem, medium: Medium) -> Reference:
+    """Lead to a problem's hints, if it has any; on paper, to where those of its game begin."""
     spoken = gettext("hints to problem {number}", number=str(problem.printed_number))
-    return Reference(hints_anchor(problem), gettext("hints"), spoken=spoken)
+    place = problem.game if medium == "paper" else problem.anchor
+    return Reference(hints_anchor(place) if problem.hints else "", gettext("hints"), spoken=spoken)
 
 
 def problem_name(problem: Problem, medium: Medium) -> Name:

@@ -29,7 +29,8 @@ from donimoes_book.manuscript.tree import Problem
 from donimoes_book.search.answer import Answer, Hint
 from donimoes_book.words.language import counted, gettext
 
-_WORD = re.compile(r"[^\W\d_]{2,}")
+_WORD = re.compile(r"[^\W\d_]{2,}|[A-Z]\d+")
+"""A word of a reason, or a square."""
 
 
 def solutions(problems: Iterable[Problem], medium: Medium) -> Solutions:
@@ -105,7 +106,7 @@ def _reasons(game: str, reasons: Sequence[Hint]) -> Iterator[Lines | Strip]:
 
 
 def _words_of(reason: Hint) -> frozenset[str]:
-    """Return what reasons share that differ only in numbers and squares: paper tells it once."""
+    """Return what reasons share that differ only in numbers of pips: paper tells it once."""
     return frozenset(_WORD.findall(reason.words))
 
 

@@ -57,9 +57,10 @@ def elements(writer: Writer, composed: Iterable[Block], set_text: SetText) -> It
 
 def _one(writer: Writer, block: Block, set_text: SetText) -> Iterator[Element]:
     match block:
-        case Section(title, inside):
+        case Section(title, inside, anchor=anchor):
             before = writer.level
-            yield h(f"h{writer.heading_level(before + 1)}", title)
+            place = writer.give_id(anchor) if anchor else None
+            yield h(f"h{writer.heading_level(before + 1)}", title, id=place)
             yield from elements(writer, inside, set_text)
             writer.level = before
         case Item():

@@ -3,7 +3,9 @@
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
 from functools import partial
+from itertools import groupby
 from math import ceil, fsum
+from operator import itemgetter
 from typing import ClassVar
 
 from reportlab.lib.colors import Color
@@ -11,7 +13,7 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.drawing.scene import Scene
-from donimoes_book.editions.composing.blocks import Card, Grade
+from donimoes_book.editions.composing.blocks import Card, Grade, Reference
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
@@ -57,6 +59,8 @@ _GAP = 8.0
 """The space between a problem's grade and the words to its right, in points."""
 _LEAST_WIDTH = 150.0
 """The least width for a problem's head."""
+_Part = tuple[str, str, Color, str]
+"""Words of a head, their face and colour, and the anchor that they lead to, if any."""
 _LINES_AROUND = 4
 """The lines that a problem's head and the code below its diagram take."""
 _MOST_HEIGHT = 0.8
@@ -221,25 +225,21 @@ class ProblemCard:
                 canvas.circle(middle, y, radius, stroke=1, fill=int(pip < grade.grade))
 
     def _draw_hint(self, canvas: Canvas, x: float, base: float) -> None:
-        """Write on the right how long the solution is and which page it's on."""
-        card, markup, paper = self.card, self.context.markup, self.context.paper
-        size, solution = paper.type(_HINT_SIZE), card.solution
+        """Write on the right how long the solution is, and where it and the hints are."""
+        card, paper = self.card, self.context.paper
+        size = paper.type(_HINT_SIZE)
         face = ("Sans-Semibold", INK) if card.name.unit else ("Sans", GREY)
-        parts = [(card.length, *face)] if card.length else []
-        linked = self.context.prints(solution.anchor)
-        if linked and self.context.page(solution.anchor) != canvas.getPageNumber():
-            page = markup.page_reference(solution.anchor)
-            long, short = (
-                [*parts, (joint if parts else joint[3:], "Sans", GREY), (page, "Sans", ACCENT)]
-                for joint in (f" · {solution.words} ", " · ")
-            )
-        else:
-            long = short = parts
+        length = [(card.length, *face, "")] if card.length else []
+        joint = " · " if length else ""
+        hints = self._place(canvas, card.hints, joint)
+        short = [*length, *self._place(canvas, card.solution, joint, is_named=False)]
+        long = [*length, *self._place(canvas, card.solution, joint)]
+        longest = [*length, *hints, *self._place(canvas, card.solution, ", " if hints else joint)]
         minutes = card.minutes
-        time = [(f"{minutes} · ", "Sans", GREY)] if minutes else []
+        time = [(f"{minutes} · ", "Sans", GREY, "")] if minutes else []
         label = _UNIT if card.name.unit else _PIPS
         room = self.width - paper.scaled(_NUMBER + label) - _GAP
-        ways = [*time, *long], [*time, *short], long
+        ways = [*time, *longest], [*time, *long], [*time, *short], long
         parts = next((way for way in ways if _width_of(way, size) <= room), short)
         right = x + self.width
         if minutes and parts[0] != time[0]:
@@ -249,16 +249,29 @@ class ProblemCard:
             canvas.setFillColor(GREY)
             with tag(canvas, "P"):
                 canvas.drawRightString(right, base + paper.scaled(_LINE), minutes)
-        x = start = right - _width_of(parts, size)
-        whole = "".join(words for words, *_ in parts)
-        box = (start, base - 3, right, base + paper.scaled(9))
-        link = link_to(canvas, solution.anchor, whole, box) if linked else nullcontext()
-        with tag(canvas, "P"), link:
-            for words, font, colour in parts:
-                canvas.setFont(font, size)
-                canvas.setFillColor(colour)
-                canvas.drawString(x, base, words)
-                x += canvas.stringWidth(words)
+        x = right - _width_of(parts, size)
+        with tag(canvas, "P"):
+            for anchor, run in groupby(parts, key=itemgetter(3)):
+                words = [*run]
+                whole, end = "".join(it for it, *_ in words), x + _width_of(words, size)
+                box = (x, base - 3, end, base + paper.scaled(9))
+                with link_to(canvas, anchor, whole, box) if anchor else nullcontext():
+                    for said, font, colour, _ in words:
+                        canvas.setFont(font, size)
+                        canvas.setFillColor(colour)
+                        canvas.drawString(x, base, said)
+                        x += canvas.stringWidth(said)
+
+    def _place(
+        self, canvas: Canvas, place: Reference, joint: str, *, is_named: bool = True
+    ) -> list[_Part]:
+        """Return the word for a place on another page and its number; nothing without one."""
+        anchor, page = place.anchor, self.context.page
+        if not self.context.prints(anchor) or page(anchor) == canvas.getPageNumber():
+            return []
+        words = f"{joint}{place.words} " if is_named else joint
+        reference = self.context.markup.page_reference(anchor)
+        return [(words, "Sans", GREY, anchor), (reference, "Sans", ACCENT, anchor)]
 
 
 class ProblemRow(Block):
@@ -407,5 +420,5 @@ def _head_fits(paper: Paper, cards: Sequence[Card], width: float) -> bool:
     return bool(marks + max(stringWidth(text, "Sans", size) for text in words) <= width)
 
 
-def _width_of(parts: Sequence[tuple[str, str, Color]], size: float) -> float:
-    return fsum(float(stringWidth(words, font, size)) for words, font, _ in parts)
+def _width_of(parts: Sequence[_Part], size: float) -> float:
+    return fsum(float(stringWidth(words, font, size)) for words, font, *_ in parts)

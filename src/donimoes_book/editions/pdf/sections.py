@@ -36,8 +36,8 @@ def section_blocks(
     """Set a composed block; `level` is that of what it contains, in the outline."""
     styles = context.styles
     match block:
-        case composed.Section(title, inside, is_small):
-            yield from _section(context, title, inside, set_text, is_small)
+        case composed.Section():
+            yield from _section(context, block, set_text)
         case composed.Prose():
             is_source = block.role == "source"
             yield prose_block(context, block, styles.source if is_source else styles.body)
@@ -101,22 +101,18 @@ def _answer(context: LayoutContext, answer: composed.Answer) -> Iterator[Block]:
 
 
 def _section(
-    context: LayoutContext,
-    title: str,
-    inside: Iterable[composed.Block],
-    set_text: SetText,
-    is_small: bool,
+    context: LayoutContext, section: composed.Section, set_text: SetText
 ) -> Iterator[Block]:
     """Set blocks below a heading; in a small section, all words are small."""
-    styles = context.styles
+    styles, title, is_small = context.styles, section.title, section.is_small
     if is_small:
         words = context.prose(title, styles.headings[3])
-        yield AnchoredProse(context, words, "", level=1, game=title)
+        yield AnchoredProse(context, words, section.anchor, level=1, game=title)
     else:
         yield plain_heading(context, title)
     style = small_style(context) if is_small else styles.answer
     label = ""
-    for part in inside:
+    for part in section.blocks:
         said, continued = "", label
         match part:
             case composed.Prose():

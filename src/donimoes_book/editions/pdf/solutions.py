@@ -222,6 +222,8 @@ def _steps(context: LayoutContext, steps: Steps, width: float, *, is_last: bool)
         return
     style, before = context.styles.steps, 0
     for end, stage in zip(steps.made, steps.stages, strict=True):
+        if not stage.position.dominoes:
+            continue
         yield Prose(_numbered(context, steps, before, end), kept_with_next(style))
         yield from _stage_rows(context, [stage], width)
         before = end
@@ -258,14 +260,23 @@ def _head(context: LayoutContext, stage: Stage) -> str:
 def _numbered(context: LayoutContext, steps: Steps, start: int, end: int) -> str:
     """Return markup for some moves of a solution in lines of ten, each with its first's number.
 
-    Lines break only between moves: a move has no spaces, and its style no hyphenation.
+    What a move is for follows it, unless that's above a picture. Lines break only between moves: a
+    move has no spaces, and its style no hyphenation.
     """
+    stages = zip(steps.made, steps.stages, strict=False)
+    said = {made: it.note for made, it in stages if it.note and not it.position.dominoes}
     size, grey = context.paper.least_type, "#" + GREY.hexval()[2:]
     lines = []
+
+    def move(at: int) -> str:
+        name, note = context.markup.text(steps.moves[at]), said.get(at + 1)
+        told = f' <font name="Sans">{context.markup.text(note)}</font>' if note else ""
+        return name + told
+
     for first in range(start, end, steps.every):
         last = min(end, first + steps.every)
         number = f'<font name="Sans" size="{size}" color="{grey}">{first + 1}.</font>'
-        lines.append(" ".join((number, *map(context.markup.text, steps.moves[first:last]))))
+        lines.append(" ".join((number, *(move(n) for n in range(first, last)))))
     return "<br/>".join(lines)
 
 

@@ -14,13 +14,13 @@ from donimoes_book.games.claims import Claim, Claimed, Refusal
 from donimoes_book.games.dominosa import explaining
 from donimoes_book.games.dominosa.puzzle import DominosaPuzzle, State, read_shown, without_place
 from donimoes_book.games.dominosa.reasoning import OPEN
-from donimoes_book.games.dominosa.rectangle import find_covers
+from donimoes_book.games.dominosa.rectangle import Rectangle, find_covers
 from donimoes_book.games.dominosa.titles import TITLES
 from donimoes_book.games.errors import RuleViolation
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.move_puzzle import MovePuzzle
 from donimoes_book.games.puzzle_game import ILLEGAL, LEGAL, SOLVED, Advice, PuzzleGame
-from donimoes_book.search.answer import MOST_STAGES, Hint
+from donimoes_book.search.answer import MOST_HINTS, Hint
 from donimoes_book.search.difficulty import GRADES, grade_of
 from donimoes_book.search.figures import FigureWords
 from donimoes_book.search.shortest import MAX_STATES
@@ -29,8 +29,6 @@ from donimoes_book.words.plurals import counted
 
 _FEW = 3
 """The most dominoes that a hint names."""
-_MOST_SEEN = 2
-"""The most that has to be seen before the next domino is found, in a solution that is told."""
 MOST_SOLUTIONS = 100_000
 """Where counting solutions stops."""
 
@@ -187,41 +185,43 @@ class Dominosa(PuzzleGame):
         return ()
 
     def hints(self, position: Position, facts: Sequence[Fact]) -> tuple[Hint, ...]:
-        """Return which dominoes have one place, where the first is, and what to see after those."""
-        puzzle = self.puzzle(position)
-        assert isinstance(puzzle, DominosaPuzzle)
-        rectangle, statuses = puzzle.rectangle, puzzle.statuses(puzzle.start)
-        places = Counter(rectangle.pair(it) for it, left in enumerate(statuses) if left == OPEN)
+        """Return where to look for the hardest deduction, then why, then what it leads to.
+
+        If nothing is harder than to find a single place, it's which dominoes have one, and where.
+        """
+        rectangle, steps = self._deductions(position)
+        if not steps:
+            return ()
+        before, key = steps[_hardest(steps)]
+        if key.joined is None:
+            squares = rectangle.squares(key.split[0])
+            ask = N_("When easy steps end: can there be a domino on {squares}?")
+            told = [gettext(ask, squares=squares), key.sentence]
+            following = (it for _, it in steps[_hardest(steps) :] if it.joined is not None)
+            told += (gettext("After that: {sentence}", sentence=it.sentence) for it in following)
+            return tuple(map(Hint, told[:MOST_HINTS]))
+        places = Counter(rectangle.pair(it) for it, left in enumerate(before) if left == OPEN)
         single = [the_domino(pair) for pair in sorted(places) if places[pair] == 1][:_FEW]
-        hints = [Hint(self.hint(puzzle, puzzle.start))]
-        if single:
-            one = N_("There’s only one place for {dominoes}. Find it.")
-            several = N_("There’s only one place for each of these: {dominoes}. Find them.")
-            words = gettext(several if single[1:] else one, dominoes=listed(single))
-            hints.insert(0, Hint(words))
-        for _, it in explaining.all_deductions(rectangle, statuses):
-            if it.joined is None:
-                words = gettext(
-                    "When nothing has only one place left: {sentence}", sentence=it.sentence
-                )
-                return (*hints, Hint(words))
-        return tuple(hints)
+        one = N_("There’s only one place for {dominoes}. Find it.")
+        several = N_("There’s only one place for each of these: {dominoes}. Find them.")
+        words = gettext(several if single[1:] else one, dominoes=listed(single))
+        return (Hint(words), Hint(key.sentence)) if single else (Hint(key.sentence),)
 
     def reasons(self, position: Position) -> tuple[Hint, ...]:
-        """Say what is seen first, and then what else has to be seen, each with what follows."""
+        """Say what the hardest deduction is, and show it, if it's more than to find a place."""
+        rectangle, steps = self._deductions(position)
+        before, key = steps[_hardest(steps)] if steps else ([], None)
+        if not key or key.joined is not None:
+            return ()
+        return (Hint(key.sentence, key.picture(rectangle, before)),)
+
+    def _deductions(
+        self, position: Position
+    ) -> tuple[Rectangle, Sequence[tuple[list[int], explaining.Deduction]]]:
+        """Return all deductions, each with what is known before it."""
         puzzle = self.puzzle(position)
         rectangle, statuses = puzzle.rectangle, puzzle.statuses(puzzle.start)
-        stages, said, has_followed = list[Hint](), list[str](), False
-        for before, it in explaining.all_deductions(rectangle, statuses):
-            if it.joined is None and has_followed:
-                stages.append(Hint(" ".join(said), rectangle.position(before)))
-                said, has_followed = [], False
-            if it.joined is None or (not stages and len(said) < _MOST_SEEN):
-                said.append(it.sentence)
-            if len(stages) == MOST_STAGES or len(said) > _MOST_SEEN:
-                return tuple(stages)
-            has_followed |= it.joined is not None
-        return (*stages, Hint(" ".join(said)))
+        return rectangle, [*explaining.all_deductions(rectangle, statuses)]
 
     def hint(self, puzzle: MovePuzzle[State, int], state: State) -> str:
         """Return one deduction, or say that something is wrong."""
@@ -246,6 +246,12 @@ class Dominosa(PuzzleGame):
         ):
             words += f"\n\n{deduction.picture(puzzle.rectangle, statuses)}"
         return [Advice("", words, {})]
+
+
+def _hardest(steps: Sequence[tuple[list[int], explaining.Deduction]]) -> int:
+    """Return where the hardest technique is first needed, since nothing easier is left."""
+    techniques = [step.technique for _, step in steps]
+    return techniques.index(max(techniques))
 
 
 def _picture_violations(part: Position) -> Iterator[RuleViolation]:

@@ -299,12 +299,13 @@ def _reasons(puzzle: LayoutPuzzle, numbers: Mapping[int, int]) -> Iterator[str]:
     if rows[1:]:
         whole = [f"{number}" for number in sorted(often) if often[number] == puzzle.height]
         if whole:
-            yield gettext(
+            several = N_(
                 "There are {count} rows, and as many halves with {numbers}: so each of these is in"
-                " every row once.",
-                count=puzzle.height,
-                numbers=listed(whole),
+                " every row once."
             )
+            one = N_("There are {count} rows, and as many halves with {numbers}: one for each row.")
+            words = several if whole[1:] else one
+            yield gettext(words, count=puzzle.height, numbers=listed(whole))
 
 
 def _cells(part: Position) -> dict[tuple[int, int], int]:

@@ -1,13 +1,21 @@
 """Deductions for readers: what follows from what in a sentence, and how hard all of them are."""
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from operator import itemgetter
+from itertools import takewhile
+from typing import NamedTuple
 
 from donimoes_book.board.dominoes import smaller_first, the_domino
 from donimoes_book.games.regions.puzzle import Placement, as_position, place_of, square_name
-from donimoes_book.games.regions.reasoning import TECHNIQUES, WAYS, Knowledge, Step, all_steps
+from donimoes_book.games.regions.reasoning import (
+    TECHNIQUES,
+    WAYS,
+    Knowledge,
+    Step,
+    all_steps,
+    next_step,
+)
 from donimoes_book.search.answer import LEAST_HELP, MOST_SENTENCES, MOST_STAGES, Hint
 from donimoes_book.search.difficulty import FIRST_GRADE, NEXT_GRADE, Difficulty
 from donimoes_book.search.layout import Condition, Deduction, LayoutPuzzle
@@ -17,11 +25,15 @@ DEDUCTIONS = "deductions"
 """The name under which a bank records how many deductions a problem needs."""
 _MUCH_WORK = 12
 """The work that leads halfway from the easiest to the hardest problems of a grade."""
+_HARD = 3
+"""The grade from which a problem's hardest deduction is told with its solution."""
+_FEW = 3
+"""The most squares around a region that a sentence says something of, or dominoes."""
 _EASIER = 4
 """How many deductions of the grade below are as much work as one of the hardest."""
 
-_SIGNS = "only doubles", "no doubles"
-"""The deductions that anybody makes who reads a region's sign."""
+_PLAIN = "neighbour", "only doubles", "no doubles"
+"""The deductions that anybody makes who looks at the shape or reads a region's sign."""
 _ASKS = {
     "=": N_("has equal numbers"),
     "!=": N_("has different numbers"),
@@ -88,7 +100,7 @@ def sentence(knowledge: Knowledge, step: Step) -> str:
     if words is None:
         return ngettext(
             "There’s only {count} way to fill the region with {square}, which {asks}: {left}.",
-            "There are {count} ways to fill the region with {square}, which {asks}: {left}.",
+            "Try all ways to fill the region with {square}, which {asks}: {left}.",
             step.number,
             **values,
         )
@@ -97,65 +109,151 @@ def sentence(knowledge: Knowledge, step: Step) -> str:
 
 
 def _left(knowledge: Knowledge, step: Step, it: Condition) -> str:
-    """Return which numbers are left where, of the squares of a region."""
-    before = knowledge.look().numbers
-    alive = knowledge.alive - step.gone
-    after = defaultdict[int, set[int]](set)
-    for number in alive:
-        one, other, first, second = knowledge.placements[number]
-        after[one].add(first)
-        after[other].add(second)
+    """Return which numbers are left where in a region; or else what that means around it."""
+    after = Knowledge(knowledge.puzzle)
+    after.alive = knowledge.alive - step.gone
+    parts = _numbers_left(knowledge, after, it.spaces)
+    if not parts and (needed := [*_needed_by(knowledge, step, after, it)]):
+        parts = [gettext("never without {dominoes}", dominoes=listed(needed))]
+    if not parts and len({it for n in step.gone for it in after.placements[n][:2]}) <= _FEW:
+        parts = _numbers_left(knowledge, after, after.bare.spaces)
+    return "; ".join(parts or _gone(knowledge, step, after))
+
+
+def _numbers_left(before: Knowledge, after: Knowledge, spaces: Iterable[int]) -> list[str]:
+    """Say which numbers are left on those squares where that changes."""
+    known, left = before.look().numbers, defaultdict[int, set[int]](set)
+    for number in after.alive:
+        one, other, first, second = after.placements[number]
+        left[one].add(first)
+        left[other].add(second)
     by_numbers = defaultdict[tuple[int, ...], list[int]](list)
-    for space in it.spaces:
-        if after[space] != before[space]:
-            by_numbers[tuple(sorted(after[space]))].append(space)
-    parts = [
+    for space in spaces:
+        if left[space] != known[space]:
+            by_numbers[tuple(sorted(left[space]))].append(space)
+    return [
         gettext(
             "{numbers} on {squares}",
-            numbers=gettext("nothing")
-            if not numbers
-            else alternatives([str(number) for number in numbers]),
-            squares=squares_of(knowledge.puzzle, spaces),
+            numbers=alternatives([str(number) for number in numbers])
+            if numbers
+            else gettext("nothing"),
+            squares=squares_of(after.puzzle, there),
         )
-        for numbers, spaces in by_numbers.items()
+        for numbers, there in by_numbers.items()
     ]
-    return "; ".join(parts) or gettext("that rules out some dominoes beside it")
+
+
+def _needed_by(before: Knowledge, step: Step, after: Knowledge, it: Condition) -> Iterator[str]:
+    """Yield the dominoes that turn out to be in a region, at least in part."""
+
+    def is_inside(number: int) -> bool:
+        return not set(it.spaces).isdisjoint(before.placements[number][:2])
+
+    for pair in sorted({before.pair(number) for number in step.gone if not is_inside(number)}):
+        if all(is_inside(number) for number in after.alive if before.pair(number) == pair):
+            yield the_domino(pair)
+
+
+def _gone(before: Knowledge, step: Step, after: Knowledge) -> list[str]:
+    """Say which squares no domino joins any more, and which dominoes aren't on others."""
+    left = [before.placements[number] for number in after.alive]
+    joined = {it[:2] for it in left}
+    lost = dict[tuple[int, ...], str]()
+    for number in sorted(step.gone):
+        joint = before.placements[number][:2]
+        squares = squares_of(before.puzzle, joint)
+        if joint not in joined:
+            lost[joint] = gettext("no domino on {squares}", squares=squares)
+        elif all((it[:2], smaller_first(it[2:])) != (joint, before.pair(number)) for it in left):
+            domino = the_domino(before.pair(number))
+            words = gettext("{domino} isn’t on {squares}", domino=domino, squares=squares)
+            lost[*joint, *before.pair(number)] = words
+    return [*lost.values()][:_FEW] or [gettext("that rules out some dominoes beside it")]
+
+
+class KeyStep(NamedTuple):
+    """The hardest deduction that a problem needs, made where nothing easier is left."""
+
+    words: str
+    grade: int
+    share: float
+    """The share of the ways to cover its squares that are left once what follows easily has been
+    deduced, of the square with least."""
+    there: tuple[Placement, ...]
+    """The dominoes whose place it makes sure, with what follows easily."""
+    next_there: Placement | None
+    """The first of these; or else the next whose place becomes sure."""
+
+
+def key_step(puzzle: LayoutPuzzle) -> KeyStep | None:
+    """Return the first step of the hardest technique that leads furthest; None if a sign says it.
+
+    Steps are made by the easiest technique that makes one, so whoever knows no harder one is stuck
+    where it's first used.
+    """
+    steps, names = all_steps(puzzle)[0], [*TECHNIQUES]
+    hardest = max((names.index(step.technique) for step in steps), default=0)
+    name, knowledge = names[hardest], Knowledge(puzzle)
+    if name in _PLAIN:
+        return None
+    for step in takewhile(lambda it: it.technique != name, steps):
+        knowledge.strike(step)
+    ways = list[tuple[bool, int, int, Step, Knowledge, list[Placement]]]()
+    for number, step in enumerate(TECHNIQUES[name][1](knowledge.look())):
+        if step.gone:
+            after, sure = _following(knowledge, step, names[:hardest])
+            ways.append((not sure, len(after.alive), number, step, after, sure))
+    *_, step, after, sure = min(ways)
+    words = sentence(knowledge, step)
+    if words != sentence(Knowledge(puzzle), step):
+        words = gettext("When easy steps end: {sentence}", sentence=words)
+    later = sure or _following(knowledge, step, names)[1]
+    share = _share_left(knowledge, step, after)
+    return KeyStep(words, TECHNIQUES[name][0], share, tuple(sure), next(iter(later), None))
+
+
+def _following(
+    before: Knowledge, step: Step, allowed: Sequence[str]
+) -> tuple[Knowledge, list[Placement]]:
+    """Return what is known after a step and all that follows, and what becomes sure, in order."""
+    after, known = Knowledge(before.puzzle), {*before.look().layout}
+    after.alive, sure = before.alive - step.gone, list[Placement]()
+    while True:
+        sure += (it for it in after.look().layout if it not in {*known, *sure})
+        following = next_step(after, allowed)
+        if not following:
+            return after, sure
+        after.strike(following)
 
 
 def hints(puzzle: LayoutPuzzle) -> tuple[Hint, ...]:
-    """Return what can be seen from the start, then the first sure domino.
+    """Return the hardest deduction for whoever is stuck before it, then a domino that it gives.
 
-    What can be seen rules out at least half of the ways to cover some of its squares. What only
-    repeats a sign comes last.
+    It rules out at least half of the ways to cover some of its squares.
     """
-    fresh, knowledge = Knowledge(puzzle), Knowledge(puzzle)
-    seen = list[tuple[bool, float, str]]()
-    for step in all_steps(puzzle)[0]:
-        left = _share_left(fresh, step)
-        words = sentence(knowledge, step)
-        if step.technique != "neighbour" and words == sentence(fresh, step):
-            seen.append((step.technique in _SIGNS, left, words))
-        knowledge.strike(step)
-    helpful = [it for it in seen if it[1] <= 1 / LEAST_HELP]
-    told = [Hint(min(helpful, key=itemgetter(0, 1))[2])] if helpful else []
-    sure = (placement for it in deductions(puzzle) for placement in it.sure)
-    if placement := next(sure, None):
-        domino = the_domino(sorted(placement[2:]))
-        squares = squares_of(puzzle, placement[:2])
-        words = gettext("{domino} lies on {squares}.", domino=domino, squares=squares)
+    key = key_step(puzzle)
+    if not key:
+        return ()
+    told = [Hint(key.words)] if key.share <= 1 / LEAST_HELP else []
+    if it := key.next_there:
+        words = gettext(
+            "{domino} lies on {squares}.",
+            domino=the_domino(smaller_first(it[2:])),
+            squares=squares_of(puzzle, it[:2]),
+        )
         told.append(Hint(words[:1].upper() + words[1:]))
     return tuple(told)
 
 
-def _share_left(knowledge: Knowledge, step: Step) -> float:
-    """Return the share of the ways to cover a step's squares that it leaves, of the one with least.
+def _share_left(before: Knowledge, step: Step, after: Knowledge) -> float:
+    """Return the share of the ways to cover a step's squares that are left, of the one with least.
 
     A way is a domino on two squares.
     """
     shares = [1.0]
     for space in step.spaces:
-        ways = {it for it in knowledge.alive if space in knowledge.placements[it][:2]}
-        shares += [len(ways - step.gone) / len(ways)] if ways else []
+        ways = {it for it in before.alive if space in before.placements[it][:2]}
+        shares += [len(ways & after.alive) / len(ways)] if ways else []
     return min(shares)
 
 
@@ -198,21 +296,33 @@ def reasons(puzzle: LayoutPuzzle) -> tuple[Hint, ...]:
         if said != words:
             break
         layout = knowledge.look().layout
-        there = [
-            gettext(
-                "{domino} is on {squares}",
-                domino=the_domino(smaller_first(it[2:])),
-                squares=squares_of(puzzle, it[:2]),
-            )
-            for it in layout
-            if it not in puzzle.givens
-        ]
-        words.append(gettext("So {there}.", there=listed(there)))
+        words.append(_so(puzzle, [it for it in layout if it not in puzzle.givens]))
         # The last picture is the solution itself.
         is_part = len(layout) < len(puzzle.dominoes)
         stages.append(Hint(" ".join(words), as_position(puzzle, layout) if is_part else None))
         puzzle = replace(puzzle, givens=tuple(layout))
     return tuple(stages)
+
+
+def key_reason(puzzle: LayoutPuzzle) -> tuple[Hint, ...]:
+    """Say what the hardest deduction of a hard problem is, and what it gives first."""
+    key = key_step(puzzle)
+    if not key or key.grade < _HARD:
+        return ()
+    return (Hint(" ".join((key.words, *(_so(puzzle, (it,)) for it in key.there[:1])))),)
+
+
+def _so(puzzle: LayoutPuzzle, dominoes: Iterable[Placement]) -> str:
+    """Say where dominoes are, as what follows."""
+    there = [
+        gettext(
+            "{domino} is on {squares}",
+            domino=the_domino(smaller_first(it[2:])),
+            squares=squares_of(puzzle, it[:2]),
+        )
+        for it in dominoes
+    ]
+    return gettext("So {there}.", there=listed(there))
 
 
 def _chain(puzzle: LayoutPuzzle) -> list[Step]:

@@ -252,12 +252,12 @@ class Regions(LayoutGame):
         return LayoutOutcome(OutcomeKind.SOLVED, as_position(puzzle, layout), border.states)
 
     def layout_hints(self, puzzle: LayoutPuzzle, layout: Position) -> tuple[Hint, ...]:
-        """Return what can be seen from the start, then the first sure domino."""
+        """Return the hardest deduction, then a domino that it gives."""
         return explaining.hints(puzzle)
 
     def layout_reasons(self, puzzle: LayoutPuzzle, layout: Position) -> tuple[Hint, ...]:
-        """Return the first deductions, with the dominoes that they make sure."""
-        return explaining.reasons(puzzle)
+        """Return the first deductions, with the dominoes that they make sure, or the hardest."""
+        return explaining.reasons(puzzle) or explaining.key_reason(puzzle)
 
     def layout_deductions(self, puzzle: LayoutPuzzle) -> Iterator[Deduction]:
         """Yield all deductions."""

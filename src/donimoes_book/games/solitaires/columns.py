@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import combinations, pairwise, product
 from random import Random
 
-from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.dominoes import Pair, the_domino
 from donimoes_book.board.parts import Domino, Mark
 from donimoes_book.board.position import Annotations, Place, Position
 from donimoes_book.games.claims import Refusal
@@ -103,6 +103,26 @@ class ColumnsDeal(pairs.PairDeal[ColumnsState]):
                 # A domino alone in its column would only swap one empty column for another.
                 if len(column) > 1:
                     yield (column[-1],), state.moved(column[-1])
+
+    def achieved(self, before: ColumnsState, after: ColumnsState, following: Sequence[str]) -> str:
+        """It empties a column for a domino, or frees the last partner of another."""
+        next_move = self.read_move(following[0]) if following else ()
+        freed = [pair for pair in next_move if pair not in before.available]
+        for number, column in enumerate(before.columns, start=1):
+            if column and not after.columns[number - 1] and len(next_move) == 1:
+                words = N_("Empties column {number} for {domino}.")
+                return gettext(words, number=number, domino=the_domino(next_move[0][::-1]))
+        if len(next_move) < 2 or not freed:
+            return ""
+        (other,) = {*next_move} - {*freed[:1]}
+        left = [*after.reserve, *(pair for column in after.columns for pair in column)]
+        partners = [p for p in left if p != other and self.kinds[p] + self.kinds[other] == 0]
+        if len(partners) > 1:
+            return ""
+        words = N_("Frees {domino}, the last partner of {other}.")
+        if [*self.kinds.values()].count(self.kinds[freed[0]]) == 1:
+            words = N_("Frees {domino} for {other}.")
+        return gettext(words, domino=the_domino(freed[0][::-1]), other=the_domino(other[::-1]))
 
     def remaining(self, state: ColumnsState) -> int:
         """How many dominoes are left."""

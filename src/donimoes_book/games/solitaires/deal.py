@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Callable, Collection, Hashable, Sequence
 from math import inf, log2
 from random import Random
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from donimoes_book.board.dominoes import Pair, domino_set
 from donimoes_book.board.position import Position
@@ -12,7 +12,8 @@ from donimoes_book.games.move_puzzle import Move, MovePuzzle, State
 from donimoes_book.search.depth_first import decide
 from donimoes_book.search.difficulty import Difficulty
 from donimoes_book.search.shortest import MAX_STATES, DepthFirstPuzzle, Outcome
-from donimoes_book.words.language import N_, units
+from donimoes_book.search.ways import lost_states
+from donimoes_book.words.language import gettext
 
 Player = Callable[[Any, Sequence[Any]], Any]
 """Picks one of the legal moves, knowing only what `Deal.view` shows."""
@@ -24,6 +25,10 @@ _GAMES = 500
 """How many random playouts judge a hint."""
 _KEEPING = 40
 """How often the player who keeps most moves open tries."""
+MOST_LOST = 20_000
+"""The most states that are looked at to prove that a move loses."""
+_STAGE = 7
+"""Of so many moves of a solution, one is told what it's for."""
 _FEW_STATES = 200_000
 """The most states for which the chance of a random playout is computed exactly."""
 
@@ -42,10 +47,35 @@ class Deal(MovePuzzle[State, Move], DepthFirstPuzzle[State, Move]):
     so cannot cheat by accident.
     """
 
-    stage_words: ClassVar = {
-        "left": N_("{left} left."),
-        "unit": units("domino", "dominoes"),
-    }
+    def achieved(self, before: State, after: State, following: Sequence[str]) -> str:
+        """Say what a move makes possible for the `following` moves of a solution, if it does."""
+        return ""
+
+    def purposes(self, moves: Sequence[str]) -> Sequence[str]:
+        """Say for one of every few moves which other would lose, or what it makes possible."""
+        said, state, told = [""] * len(moves), self.start, set[str]()
+        for first in range(0, len(moves), _STAGE):
+            losing, achieved = dict[int, str](), dict[int, str]()
+            for number, name in enumerate(moves[first : first + _STAGE], start=first):
+                after = self.after(state, cast(Move, self.find_move(state, name)))
+                if (lost := self.losing_move(state)) and lost not in told:
+                    losing[number] = gettext("{move} would lose.", move=lost)
+                    told.add(lost)
+                if words := self.achieved(state, after, moves[number + 1 :]):
+                    achieved[number] = words
+                state = after
+            for number, words in [*losing.items(), *achieved.items()][:1]:
+                said[number] = words
+        return said
+
+    def losing_move(self, state: State) -> str:
+        """Return the move that loses after most can still be tried; nothing if none is proven."""
+        lost = {
+            self.move_name(move): lost_states(self, after, (), MOST_LOST, self.key)
+            for move, after in self.successors(state)
+        }
+        worst = max(lost, key=lambda name: lost[name], default="")
+        return worst if worst and lost[worst] > 0 else ""
 
     def view(self, state: State) -> Any:
         """What the player sees: everything, unless dominoes are hidden."""

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from random import Random
 
-from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.dominoes import Pair, the_domino
 from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.solitaires.deal import TakingDeal, shuffled_set
@@ -16,7 +16,7 @@ from donimoes_book.games.solitaires.pictures import read_row, row_dominoes
 from donimoes_book.games.solitaires.solitaire import LABELS, Solitaire, chances
 from donimoes_book.games.solitaires.titles import TITLES
 from donimoes_book.play.dealing import domino_name
-from donimoes_book.words.language import N_
+from donimoes_book.words.language import N_, gettext
 
 Row = tuple[Pair, ...]
 """The dominoes from left to right, each as its left and right number."""
@@ -39,6 +39,14 @@ class KnockOutDeal(TakingDeal[Row, Knock]):
         for i, (left, right) in enumerate(pairwise(state)):
             if left[1] == right[0]:
                 yield (left, right), state[:i] + state[i + 2 :]
+
+    def achieved(self, before: Row, after: Row, following: Sequence[str]) -> str:
+        """It brings two together that go together later."""
+        for two in {*pairwise(after)} - {*pairwise(before)}:
+            if self.move_name(two) in following:
+                one, other = map(the_domino, two)
+                return gettext("Brings {one} to {other}.", one=one, other=other)
+        return ""
 
     def remaining(self, state: Row) -> int:
         """How many dominoes are in the line."""

@@ -21,7 +21,6 @@ from donimoes_book.board.parts import Direction, Domino, Mark
 from donimoes_book.board.position import Cover, Place, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.errors import RuleViolation, illegal
-from donimoes_book.games.hints import Fact
 from donimoes_book.games.move_puzzle import Gesture
 from donimoes_book.games.set_checks import Holds, pips_of, refuse_if_any
 from donimoes_book.games.solitaires import pictures
@@ -212,9 +211,6 @@ def _upright(count: int) -> str:
     return "\n".join("  ".join(character * count) for character in "0-0")
 
 
-_ENDS = {"L": "left end", "R": "right end"}
-
-
 class Patience(Solitaire):
     """Lay a whole set in one line, from a hand that is filled only when nothing fits."""
 
@@ -225,10 +221,9 @@ class Patience(Solitaire):
             "hand-emptied-sensibly": N_("A sensible player empties it"),
         }
     )
+    shows_halfway = False
     hint_words: ClassVar = {
         **Solitaire.hint_words,
-        "left end": N_("There’s a solution that lays {names} at the left end."),
-        "right end": N_("There’s a solution that lays {names} at the right end."),
         "trap here": N_(
             "Don’t play this move here: after that, you can’t win. (The first domino lies with its"
             " lower number on the left.)"
@@ -247,12 +242,6 @@ class Patience(Solitaire):
         if self.limit is not None and len(hand) > self.limit:
             raise illegal(f"a hand has at most {self.limit} dominoes, but this one has {len(hand)}")
         return PatienceDeal(line, hand, stock, self.limit, position.covers)
-
-    def tell(self, moves: Sequence[str]) -> Fact | None:
-        """Return the fact that a solution lays dominoes at the same end."""
-        ends = {move[2:] for move in moves}
-        names = tuple(move[:2] for move in moves)
-        return Fact(_ENDS[ends.pop()], names) if len(ends) == 1 and ends <= _ENDS.keys() else None
 
     def deal(self, rng: Random) -> PatienceDeal:
         """Draw a hand; the rest is the stock."""

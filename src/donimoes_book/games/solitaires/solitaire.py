@@ -56,12 +56,14 @@ class Solitaire(PuzzleGame):
     frame: str = ""
     """The shape of every deal, if they share one. It must never change: codes leave it out."""
     hint_words: ClassVar = {
-        "pair": N_("There’s a solution in which {first} goes with {then}."),
-        "begin with": N_("You can begin with {first}."),
+        "needed": N_("{first} has to go with {then}."),
+        "never": N_("{first} must not go with {then}."),
         "begin, not": N_("Begin with {first}, not with {then}: after that, you can’t win."),
         "trap here": N_("Don’t play this move here: after that, you can’t win."),
         "halfway": N_("There’s a solution that passes through this position."),
     }
+    shows_halfway: ClassVar[bool] = True
+    """Whether a position halfway is a hint, which readers have to set up."""
     has_choices: bool = True
     """Whether there is anything to choose; if not, a problem asks how a deal ends."""
 
@@ -79,17 +81,13 @@ class Solitaire(PuzzleGame):
 
     def facts(self, position: Position, moves: Sequence[str]) -> tuple[Fact, ...]:
         """Return what helps with a deal that `moves` win."""
-        return tuple(it.fact for it in helpful(self.puzzle(position), moves, self.tell))
+        helps = helpful(self.puzzle(position), moves, shows_halfway=self.shows_halfway)
+        return tuple(it.fact for it in helps)
 
     def piece_name(self, name: str) -> str:
         """Return the dominoes that a move takes in a sentence; a move to an end or place as is."""
         pairs = re.fullmatch(r"\d\d(\+\d\d)*", name) and name.split("+")
         return listed([the_domino(pair) for pair in pairs]) if pairs else name
-
-    def tell(self, moves: Sequence[str]) -> Fact | None:
-        """Return the fact that a solution has a move which takes two dominoes together."""
-        pairs = [tuple(re.findall(r"\d\d", move)) for move in moves]
-        return Fact("pair", pairs[0]) if [len(pair) for pair in pairs] == [2] else None
 
     def hint(self, puzzle: Any, state: Any) -> str:
         """Return a sensible move if a stock is hidden, or else one of a shortest solution."""
