@@ -425,7 +425,7 @@ def _is_new(it: Help, words: Iterable[Help]) -> bool:
 def _family(it: Help) -> str:
     """Return what a fact has in common with others that say much the same."""
     kind = it.fact.kind
-    if kind.split()[0] in ("only", "stays", "stay"):
+    if kind.split()[0] in ("only", "stays", "stay"):  # or a game's own, such as "stay halves"
         return "still"
     return kind.removesuffix(" back").removesuffix(" ones")
 
@@ -433,7 +433,8 @@ def _family(it: Help) -> str:
 def _rank(it: Help) -> tuple[bool, int, float]:
     """Return what to say first: with a reason, most about the problem, or what helps most."""
     kind, obstacle = it.fact.kind, it.fact.obstacle
-    place = _KINDS.index(kind) if kind in _KINDS else -1
+    others = len(_KINDS) if _family(it) == "still" else -1
+    place = _KINDS.index(kind) if kind in _KINDS else others
     is_told = bool(obstacle and (obstacle.reason or not obstacle.move))
     return not is_told, place, -it.factor
 
@@ -446,7 +447,7 @@ _KINDS: tuple[str, ...] = (
     *("before back", "before"),
     *("first", "first ones"),
     *("once", "left", "right", "up", "down"),
-    *("only", "stays", "stay", "stay halves"),
+    *("only", "stays", "stay"),
 )
 """The facts in words, from those that tell most about a problem to those that most have."""
 
