@@ -7,7 +7,7 @@ from donimoes_book.board.parts import Direction
 from donimoes_book.games.game import Step
 from donimoes_book.games.move_puzzle import Movement, MovePuzzle
 from donimoes_book.games.move_words import name_of_piece, ways_in_words
-from donimoes_book.words.language import counted, gettext, listed
+from donimoes_book.words.language import counted, gettext
 
 Away = tuple[int, int, int]
 """How far to the right and down a domino is from where it began, and since which move."""
@@ -43,14 +43,12 @@ def purposes_of(
 
 
 def _achieved(puzzle: MovePuzzle[Any, Any], kind: str, step: Step) -> str:
-    """Say what a move achieves: which dominoes go, and how much is left to do."""
+    """Say what a move achieves: how many dominoes go, and how much is left to do."""
     words = puzzle.stage_words
     if kind not in words:
         return ""
-    names = listed([*map(name_of_piece, step.captured)] or [""])
-    left = counted(step.left, words["unit"]) if "unit" in words else ""
-    said = gettext(words[kind], dominoes=names, left=left)
-    return said[:1].upper() + said[1:]
+    left = counted(step.left, words["unit"]) if "unit" in words else step.left
+    return gettext(words[kind], gone=len(step.captured), left=left)
 
 
 def _opened(puzzle: MovePuzzle[Any, Any], step: Step, following: Step) -> str:
@@ -89,8 +87,6 @@ def _made_way(puzzle: MovePuzzle[Any, Any], movement: Movement, steps: Sequence[
         other = puzzle.movement(step.move)
         if other and refusal and name in refusal.values.values() and other.mover != movement.mover:
             piece, passed = name_of_piece(movement.mover), name_of_piece(other.mover)
-            words = gettext(
-                "{piece} had made way for {other}, and is back.", piece=piece, other=passed
-            )
+            words = gettext("{piece} let {other} pass.", piece=piece, other=passed)
             return words[:1].upper() + words[1:]
     return ""

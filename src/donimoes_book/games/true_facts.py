@@ -27,7 +27,8 @@ def _times(steps: Sequence[Step]) -> Counter[str]:
 
 
 def _stay(_: HintedGame, start: Position, steps: Sequence[Step], fact: Fact) -> bool:
-    here = {domino.name for domino in start.dominoes}
+    here = {domino.name for domino in start.dominoes} | {it.letter for it in start.pieces}
+    here |= {f"die {die.pips}" for die in start.dice}
     return here.issuperset(fact.names) and not _times(steps).keys() & set(fact.names)
 
 

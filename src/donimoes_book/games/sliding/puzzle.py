@@ -27,7 +27,7 @@ from donimoes_book.games.sliding.board import (
     State,
     Way,
 )
-from donimoes_book.words.language import N_, units
+from donimoes_book.words.language import N_
 
 Move = Slide | PawnStep
 MATCHES = N_("its {number} matches the {number} of {domino}")
@@ -303,9 +303,8 @@ class CapturingPuzzle(SlidingPuzzle):
         _CAPTURE_SPLITS: N_("what is left would no longer be one group"),
     }
     stage_words: ClassVar = {
-        "solved": N_("{dominoes} go, and none is left."),
-        "left": N_("{dominoes} go: {left} left."),
-        "unit": units("domino", "dominoes"),
+        "solved": N_("{gone} go, none stays."),
+        "left": N_("{gone} go, {left} stay."),
     }
 
     def successors(self, state: State) -> Iterator[tuple[Slide, State]]:
