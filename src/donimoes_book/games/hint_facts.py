@@ -445,9 +445,10 @@ _KINDS: tuple[str, ...] = (
     "last taken",
     "last",
     *("before back", "before"),
+    "only",
     *("first", "first ones"),
     *("once", "left", "right", "up", "down"),
-    *("only", "stays", "stay"),
+    *("stays", "stay"),
 )
 """The facts in words, from those that tell most about a problem to those that most have."""
 
