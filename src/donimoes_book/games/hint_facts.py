@@ -229,8 +229,8 @@ class Solutions:
         """Why a piece can't make a move, if it's the one that would."""
         if self.puzzle.gesture(state, move).pieces != (piece,):
             return None
-        found = self.puzzle.find_move(state, move)
-        return found if isinstance(found, Refusal) else None
+        answer = self.puzzle.find_move(state, move)
+        return answer if isinstance(answer, Refusal) else None
 
     def _refused(self, first: str, move: str, now: Refusal) -> Obstacle:
         """Return that a move is refused, and why if that's about the first piece, or about none."""
@@ -407,8 +407,8 @@ def _explained(solutions: Solutions, it: Help) -> Help:
         obstacle = solutions.obstacle(*names)
     elif it.fact.ways or kind == "last":
         others = sorted({*solutions.needed} - {*names})
-        found = (solutions.obstacle(other, *names) for other in others)
-        obstacle = next((it for it in found if it and it.reason), None)
+        obstacles = (solutions.obstacle(other, *names) for other in others)
+        obstacle = next((it for it in obstacles if it and it.reason), None)
     else:
         return it
     return it._replace(fact=it.fact._replace(obstacle=obstacle))

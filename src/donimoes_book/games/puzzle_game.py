@@ -129,8 +129,8 @@ def _show_step(puzzle: MovePuzzle[Any, Any], state: Any, move: Any, after: Any) 
 
 
 def _refusal(puzzle: MovePuzzle[Any, Any], state: Any, name: str) -> Refusal | None:
-    found = puzzle.find_move(state, name)
-    return found if isinstance(found, Refusal) else None
+    move = puzzle.find_move(state, name)
+    return move if isinstance(move, Refusal) else None
 
 
 class PuzzleGame(Game):

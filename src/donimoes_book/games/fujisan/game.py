@@ -397,8 +397,8 @@ class FujisanGame(PuzzleGame):
 
 
 def _refusal(mountain: rules.Mountain, name: str) -> Refusal | None:
-    found = find_move(mountain, name.partition("(")[0])
-    return found if isinstance(found, Refusal) else None
+    move = find_move(mountain, name.partition("(")[0])
+    return move if isinstance(move, Refusal) else None
 
 
 def _show_step(
