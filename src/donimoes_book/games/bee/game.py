@@ -13,7 +13,7 @@ from donimoes_book.games.bee.titles import TITLES
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_length
 from donimoes_book.games.errors import RuleViolation
 from donimoes_book.games.game import Step
-from donimoes_book.games.hint_facts import FEW, Rule, Solutions, find_facts, never, without
+from donimoes_book.games.hint_facts import FEW, Rule, Solutions, find_facts
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
@@ -67,7 +67,7 @@ _LABELS = {
 
 
 def _landings(puzzle: BeePuzzle, solutions: Solutions) -> Iterator[Rule]:
-    """Propose on which few dominoes a die has to land, and on which nobody has to."""
+    """Propose on which few dominoes a die has to land."""
     board = puzzle.position(puzzle.start).dominoes
     names = {place: domino.name for domino in board for place in domino.places}
 
@@ -78,12 +78,6 @@ def _landings(puzzle: BeePuzzle, solutions: Solutions) -> Iterator[Rule]:
         ends = {end(step) for _, step in solutions.shortest if die in step.pieces}
         if len(ends) <= FEW:
             yield Rule(Fact("lands", (die, *sorted(ends))), partial(_lands, die, ends, end))
-
-    def ends_there(step: Any) -> tuple[str]:
-        return (end(step),)
-
-    if few := never(solutions, ends_there):
-        yield Rule(Fact("stay off", few), without(few, ends_there))
 
 
 def _lands(
@@ -121,7 +115,6 @@ class BeeGame(PuzzleGame):
     figure_words = FigureWords(_LABELS)
     hint_words: ClassVar = {
         "lands": N_("{first} only has to land on {then}."),
-        "stay off": N_("No die has to land on {names}."),
         "with her": N_("Once a die is with the queen, it can stay there."),
     }
 
