@@ -100,7 +100,8 @@ _OTHERWISE: Mapping[str, str] = {
     "last": N_("If you move it earlier, {why}."),
     "once": N_("If you move it again, {why}."),
     **dict.fromkeys(("left", "right", "up", "down"), N_("If you do, {why}.")),
-    "begin": N_("After anything else, {why}."),
+    **dict.fromkeys(("first", "begin"), N_("After anything else, {why}.")),
+    "first ones": N_("In any other order, {why}."),
 }
 """What comes of doing something else, for facts whose `number` says so."""
 _WAITS = N_("Until then, {then} can’t go {ways}.")
