@@ -13,6 +13,7 @@ from donimoes_book.board.position import Place, Position
 from donimoes_book.games import registry
 from donimoes_book.games.checkimoes import questions as checkimoes
 from donimoes_book.games.checkimoes.pictures import read_picture
+from donimoes_book.games.claims import Refusal
 from donimoes_book.games.domino_runners import questions as runners
 from donimoes_book.games.dominosa.explaining import NAMES
 from donimoes_book.games.hint_facts import Solutions, find_facts, times_fewer
@@ -55,6 +56,8 @@ class Move(NamedTuple):
     captured: tuple[str, ...]
     solves: bool
     there: object
+    half: str = ""
+    """In Fujisan, the half that somebody steps onto, as 4/45."""
 
 
 def done_by(move):
@@ -95,10 +98,13 @@ class Twin:
                 is_named = start != end and 0 < end < 13 and not self.puzzle.goes_down
                 pieces = (row[end - 1].name,) if is_named else ()
                 way = "to the other row" if start == end else None
+                lower, domino = (there & ~state).bit_length() > 14, row[max(end - 1, 0) % 12].name
+                half = f"{domino[lower]}/{domino}"
             else:
+                half = ""
                 pieces, way = self.puzzle.gesture(state, self.puzzle.move_name(move))
             captured = tuple(sorted(self.puzzle.captured(state, move)))
-            yield Move(pieces, way, captured, self.puzzle.is_solved(there), there)
+            yield Move(pieces, way, captured, self.puzzle.is_solved(there), there, half)
 
     def nearer(self, state):
         nearer = self.left[state] - 1
@@ -132,7 +138,15 @@ class Twin:
             case "last":
                 return names[0] in move.pieces and not move.solves
             case "once":
-                return names[0] in move.pieces and names[0] in done
+                return names[0] in move.pieces and (names[0] in done or move.way != fact.ways)
+            case "first" | "first ones":
+                begun = [name in done for name in names].index(False) if {*names} - done else None
+                now = names[max(begun - 1, 0) : begun + 1] if begun is not None else move.pieces
+                return bool({*move.pieces} - {*now})
+            case "stay halves":
+                return move.half in names
+            case "rows on":
+                return move.way == "to the other row" and move.half[2:] not in names
             case "left" | "right" | "up" | "down":
                 back = {"left": "R", "right": "L", "up": "D", "down": "U"}[kind]
                 return names[0] in move.pieces and move.way == back
@@ -179,7 +193,7 @@ class Twin:
         return {self.plain(self.puzzle.position(state)) for state in self.layers[number]}
 
     def is_true(self, fact):
-        kind, names, number, picture = fact
+        kind, names, number, picture, *_ = fact
         match kind:
             case "begin":
                 (step,) = self.game.replay(self.position, names[0])
@@ -231,10 +245,56 @@ def test_every_hint_is_true_of_every_shortest_solution(name, number):
     twin, facts = Twin(name, position), game.facts(position, ())
     assert len(facts) <= 3
     assert not [fact for fact in facts if not twin.is_true(fact)]
-    assert_step_by_step(facts, say(game, facts))
+    assert_step_by_step(facts, game.hints(position, facts))
 
 
 RULES = [("capturing", 10), ("capturing", 11), ("unmatched", 4), ("unmatched", 7), ("mirror", 4)]
+
+
+WAITING = [("unmatched", 2), ("unmatched", 4), ("unmatched", 8), ("capturing", 11), ("mirror", 5)]
+
+
+@pytest.mark.parametrize(("name", "number"), WAITING)
+def test_a_piece_has_to_wait_until_what_is_in_its_way_has_moved(name, number):
+    """Its first move is illegal in every state in which the other has not moved yet."""
+    game, position = problem(name, number)
+    twin = Twin(name, position)
+    facts = [fact for fact in game.facts(position, ()) if fact.obstacle and fact.obstacle.reason]
+    assert facts
+    for fact in facts:
+        other, move, *_ = fact.obstacle
+        waits = fact.names[-1]
+        for path in twin.paths:
+            state = twin.puzzle.start
+            while not {other, waits} & {*path[0].pieces}:
+                assert isinstance(twin.puzzle.find_move(state, move), Refusal)
+                state, path = path[0].there, path[1:]
+            assert path[0].pieces == (other,)
+        (hint,) = game.hints(position, [fact])
+        refusal = str(twin.puzzle.find_move(twin.puzzle.start, move))
+        assert ("is in the way" in hint.words) == (f"is blocked by {other}" in refusal)
+
+
+def test_a_hint_names_the_obstacle():
+    game, position = problem("unmatched", 8)
+    first, *_ = game.hints(position, game.facts(position, ()))
+    assert first.words == (
+        "Move the 1-1 out of the way before the 1-2, and bring it back later."
+        " Until then, the 1-2 can’t go up: its 1 would touch the 1 of the 1-1."
+    )
+
+
+def test_of_two_pictures_the_second_is_on_the_way_from_the_first():
+    game, position = problem("unmatched", 10)
+    twin = Twin("unmatched", position)
+    pictures = [fact for fact in game.facts(position, ()) if fact.picture]
+    assert [fact.number for fact in pictures] == [10, 17]
+    assert len({fact.kind for fact in pictures}) == 1
+    shown = [fact.picture for fact in pictures]
+    layer = [state for state in twin.layers[10] if twin.puzzle.position(state) == shown[0]]
+    for _ in range(7):
+        layer = [move.there for state in layer for move in twin.nearer(state)]
+    assert shown[1] in map(twin.puzzle.position, layer)
 
 
 @pytest.mark.parametrize(("name", "number"), RULES)
@@ -290,20 +350,37 @@ def test_hints_to_several_rounds_are_about_the_longest(number):
     part = game.puzzle(position).longest_round()
     assert solve(part).length == max(rounds)
     facts = list(game.facts(position, ()))
+    hints = game.hints(position, facts)
     if len(rounds) > 1 and facts:
         assert facts.pop(0) == Fact("round", number=len(part.dice))
-    assert_step_by_step(facts, say(game, facts))
+    assert_step_by_step(facts, hints)
     for fact in facts:
         if fact.picture:
             now, *_ = game.puzzle(fact.picture).solve_rounds()
             assert now.outcome.length + fact.number == max(rounds)
 
 
+@pytest.mark.parametrize("number", [1, 2, 5, 27])
+def test_a_die_lands_where_its_hint_says(number):
+    game, position = problem("bee-advanced", number)
+    twin, facts = Twin("bee-advanced", position), game.facts(position, ())
+    layout = twin.puzzle.layout
+    names = {place: domino.name for domino in position.dominoes for place in domino.places}
+    lands = [fact.names for fact in facts if fact.kind == "lands"]
+    assert lands
+    for die, *ends in lands:
+        cells = twin.puzzle.dice.index(int(die.removeprefix("die ")))
+        landed = {move.there[cells] for path in twin.paths for move in path if die in move.pieces}
+        assert {names[layout.place(cell)] for cell in landed} == {*ends}
+
+
 def test_each_hint_tells_which_round_it_is_about():
     game, position = problem("bee-advanced", 9)
     first, second, picture = game.hints(position, game.facts(position, ()))
-    assert first.words == "Round with 5 dice. Move the 1 only once."
-    assert second.words == "Round with 5 dice. Move the 2 before the 4."
+    assert first.words == (
+        "Round with 5 dice. The first to move are the 3 and the 2, in this order."
+    )
+    assert second.words == "Round with 5 dice. The 4 only has to land on the 4-3 and the 4-4."
     assert picture.label == "5 dice, after 3 moves"
 
 
@@ -344,7 +421,7 @@ def test_a_hint_to_a_solitaire_is_true_and_halves_the_lost_games(name, number):
 
     most = len(moves) * 3 // 4
     assert not any(fact.picture for fact in facts) or not facts[1:]
-    for (kind, names, done, picture), factor, _ in helps:
+    for (kind, names, done, picture, *_), factor, _ in helps:
         assert factor >= 2
         match kind:
             case "needed":

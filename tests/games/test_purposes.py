@@ -61,18 +61,21 @@ def test_what_a_move_makes_possible_was_refused_before_it_and_is_played_next(boa
         assert game.replay(steps[n].after, following)
 
 
-def test_a_capture_says_how_many_are_left_and_the_end_that_it_is_the_end():
+def test_a_capture_says_how_many_go_and_how_many_stay():
     steps, said = solved("capturing", CAPTURING)
     for step, words in zip(steps[:-1], said[:-1], strict=True):
-        count = f"{len(step.after.dominoes)} dominoes left."
+        count = f"{len(step.captured)} go, {len(step.after.dominoes)} stay."
         assert words.startswith(count) == bool(step.captured), words
-    assert said[-1] == "The last ones go."
+    assert said[-1] == f"{len(steps[-1].captured)} go, none stays."
 
 
-def test_a_domino_that_was_away_is_back():
+def test_a_domino_that_comes_back_says_what_it_had_made_way_for():
     steps, said = solved("unmatched", UNMATCHED)
-    (back,) = (n for n, words in enumerate(said) if words == "The 0-3 is back.")
+    back = said.index("The 0-3 let the 3-4 pass.")
     assert [step.move for step in steps[: back + 1] if step.move[:2] == "03"] == ["03D", "03U"]
+    passed = next(step.move for step in steps[:back] if step.move[:2] == "34")
+    with pytest.raises(IllegalMove, match="34 is blocked by 03"):
+        find("unmatched").replay(steps[0].before, passed)
 
 
 # Solitaires

@@ -44,8 +44,8 @@ class Step:
     """The names of the dominoes that the move took off the table."""
     touch: tuple[object, object] | None = None
     """What a player touches to make it, and the way it is pushed, if that is known."""
-    refused: Callable[[str], bool] | None = None
-    """Says whether a printed move was illegal before this one, if that is known."""
+    refused: Callable[[str], Refusal | None] | None = None
+    """Says why a printed move was illegal before this one, if it was, and if that is known."""
     left: int = 0
     """How much is left to do after it, as its puzzle counts."""
 

@@ -6,15 +6,16 @@ A game adds makers of its own rules.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import islice, permutations
 from math import inf
 from typing import Any, NamedTuple
 
 from donimoes_book.board.parts import Direction
-from donimoes_book.board.position import Position
-from donimoes_book.games.hints import BACK, Fact, HintedGame
+from donimoes_book.board.position import Place, Position
+from donimoes_book.games.claims import Refusal
+from donimoes_book.games.hints import BACK, Fact, HintedGame, Obstacle
 from donimoes_book.games.move_puzzle import Gesture, MovePuzzle
 from donimoes_book.search.answer import LEAST_HELP, MOST_HINTS
 from donimoes_book.search.shortest import explore
@@ -26,19 +27,19 @@ _MOST_LOST = 30_000
 """The most states that are looked at to prove that a move loses, or what it costs."""
 _DEEP = 3
 """A move that loses is worth a warning if play goes on for at least this many states."""
-_FEW = 3
+FEW = 3
 """The most pieces that a hint names."""
 _MOST_RULES = 16
 """How many of the rules that help most are tried for what breaking them costs."""
 _LONG = 24
 """A solution of so many moves has two pictures on the way."""
 _WAYS = {
-    Direction.LEFT: ("left", -1, Direction.RIGHT),
-    Direction.RIGHT: ("right", 1, Direction.LEFT),
-    Direction.UP: ("up", -1, Direction.DOWN),
-    Direction.DOWN: ("down", 1, Direction.UP),
+    Direction.LEFT: "left",
+    Direction.RIGHT: "right",
+    Direction.UP: "up",
+    Direction.DOWN: "down",
 }
-"""For each direction, the fact that a piece only ever goes there, a sign, and the other way."""
+"""For each direction, the fact that a piece only ever goes there."""
 
 
 Name = tuple[str, bool]
@@ -62,6 +63,8 @@ class Step(NamedTuple):
 
 Test = Callable[[Names, Step], bool]
 """Says whether a move is allowed after some pieces have been moved or taken."""
+Touched = Callable[[Step], Collection[Any]]
+"""What a move has to do with."""
 
 
 class Rule(NamedTuple):
@@ -182,10 +185,80 @@ class Solutions:
         """Whether a piece that moves ends where it was."""
 
         def went(_: Any, step: Step) -> int:
-            return _WAYS[step.way][1] if step.way and piece in step.pieces else 0
+            return sum(step.way.step) if step.way and piece in step.pieces else 0
 
         ways = {step.way for _, step in self.shortest if piece in step.pieces}
         return None not in ways and self.totals(went) == {0}
+
+    def goes(self, piece: str, way: Direction) -> int:
+        """How many moves a piece makes that way, and none back; 0 if solutions differ."""
+
+        def went(_: Any, step: Step) -> int:
+            return int(piece in step.pieces and step.way is way)
+
+        ways = {step.way for _, step in self.shortest if piece in step.pieces}
+        often = {0} if None in ways or way.opposite in ways else self.totals(went)
+        return often.pop() if len(often) == 1 else 0
+
+    def opening(self, piece: str) -> set[str]:
+        """The moves that a piece can make first, as printed."""
+        moves, layer = set[str](), {self.puzzle.start}
+        for _ in range(self.length):
+            steps = [step for state in layer for step in self.best(state)]
+            moves |= {self.puzzle.move_name(it.move) for it in steps if piece in it.pieces}
+            layer = {it.there for it in steps if piece not in it.pieces}
+        return moves
+
+    def obstacle(self, first: str, then: str) -> Obstacle | None:
+        """Why a piece has to wait in every shortest solution until another has moved.
+
+        Its first move is refused, or it has to cover what the other covers at the start.
+        """
+        move, *others = self.opening(then)
+        if not others and (now := self._refusal(self.puzzle.start, then, move)):
+            layer, pair = {self.puzzle.start}, {first, then}
+            while layer and all(self._refusal(state, then, move) for state in layer):
+                steps = (step for state in layer for step in self.best(state))
+                layer = {it.there for it in steps if pair.isdisjoint(it.pieces)}
+            if not layer:
+                return self._refused(first, move, now)
+        is_ahead = self._comes_to(then, self._covered(self.puzzle.start)[first])
+        return Obstacle(first) if is_ahead else None
+
+    def _refusal(self, state: Any, piece: str, move: str) -> Refusal | None:
+        """Why a piece can't make a move, if it's the one that would."""
+        if self.puzzle.gesture(state, move).pieces != (piece,):
+            return None
+        answer = self.puzzle.find_move(state, move)
+        return answer if isinstance(answer, Refusal) else None
+
+    def _refused(self, first: str, move: str, now: Refusal) -> Obstacle:
+        """Return that a move is refused, and why if that's about the first piece, or about none."""
+        words = self.puzzle.obstacle_words.get(now.template, "")
+        if not words or ("{first}" in words and first not in now.values.values()):
+            return Obstacle(first, move)
+        return Obstacle(first, move, now.template, str(now.values.get("number", "")))
+
+    def _comes_to(self, piece: str, cells: frozenset[Place]) -> bool:
+        """Whether a piece covers one of some cells on every way."""
+
+        def covers(_: Any, step: Step) -> int:
+            return int(
+                piece in step.pieces and not cells.isdisjoint(self._covered(step.there)[piece])
+            )
+
+        return 0 not in self.totals(covers)
+
+    def _covered(self, state: Any) -> Mapping[str, frozenset[Place]]:
+        """The cells that each domino covers, unless they can all wander off together."""
+        position, (left, top) = self.puzzle.position(state), self.puzzle.corner(state)
+        if len({domino.across for domino in position.dominoes}) == 1:
+            return defaultdict(frozenset)
+        places = {
+            it.name: frozenset(place.moved(left, top) for place in it.places)
+            for it in position.dominoes
+        }
+        return defaultdict(frozenset, places)
 
     def ends(self, step: Step) -> bool:
         """Whether a move solves the puzzle."""
@@ -302,7 +375,7 @@ def helpful(solutions: Solutions, makers: Sequence[Maker] = ()) -> list[Help]:
     ]
     words = _choice(solutions, helps, MOST_HINTS - len(shown))
     words.sort(key=lambda it: it.factor)
-    if len(words) + len(shown) < MOST_HINTS:
+    if len(words) + len(shown) < MOST_HINTS and "first" not in map(_family, words):
         words += _opening(solutions, stuck)
     return words + shown or list(_late(solutions, stuck))
 
@@ -313,16 +386,32 @@ def _choice(solutions: Solutions, helps: Iterable[Help], most: int) -> list[Help
     What it costs to break a rule is only searched for while there is room.
     """
     best = sorted(helps, key=lambda it: -it.factor)[:_MOST_RULES]
+    best = [_explained(solutions, it) for it in best if it.factor >= LEAST_HELP]
     words, others = list[Help](), list[Help]()
-    for it in sorted((it for it in best if it.factor >= LEAST_HELP), key=_rank):
+    for it in sorted(best, key=_rank):
         if len(words) < most and _is_new(it, words):
             number = solutions.cost(it.rule)
             costly = it._replace(fact=it.fact._replace(number=number))
-            (others if number == BACK else words).append(costly)
+            is_bare = 0 < number <= BACK and not it.fact.obstacle
+            (others if is_bare else words).append(costly)
     for it in others:
         if len(words) < most and _is_new(it, words):
             words.append(it)
     return words
+
+
+def _explained(solutions: Solutions, it: Help) -> Help:
+    """Return that a piece moves before another, or how it moves, with what is in the way."""
+    kind, names = it.fact.kind, it.fact.names
+    if kind in ("before", "before back"):
+        obstacle = solutions.obstacle(*names)
+    elif it.fact.ways or kind == "last":
+        others = sorted({*solutions.needed} - {*names})
+        obstacles = (solutions.obstacle(other, *names) for other in others)
+        obstacle = next((it for it in obstacles if it and it.reason), None)
+    else:
+        return it
+    return it._replace(fact=it.fact._replace(obstacle=obstacle))
 
 
 def _is_new(it: Help, words: Iterable[Help]) -> bool:
@@ -336,32 +425,37 @@ def _is_new(it: Help, words: Iterable[Help]) -> bool:
 def _family(it: Help) -> str:
     """Return what a fact has in common with others that say much the same."""
     kind = it.fact.kind
-    return "still" if kind in ("only", "stays", "stay") else kind.removesuffix(" back")
+    if kind.split()[0] in ("only", "stays", "stay"):  # or a game's own, such as "stay halves"
+        return "still"
+    return kind.removesuffix(" back").removesuffix(" ones")
 
 
-def _rank(it: Help) -> tuple[int, float]:
-    """Return what to say first: what is most about the problem, then what helps most."""
-    kind = it.fact.kind
-    return _KINDS.index(kind) if kind in _KINDS else -1, -it.factor
+def _rank(it: Help) -> tuple[bool, int, float]:
+    """Return what to say first: with a reason, most about the problem, or what helps most."""
+    kind, obstacle = it.fact.kind, it.fact.obstacle
+    others = len(_KINDS) if _family(it) == "still" else -1
+    place = _KINDS.index(kind) if kind in _KINDS else others
+    is_told = bool(obstacle and (obstacle.reason or not obstacle.move))
+    return not is_told, place, -it.factor
 
 
 _KINDS: tuple[str, ...] = (
-    "before back",
     "taken before",
     "together",
-    "before",
     "last taken",
     "last",
-    "once",
-    *("left", "right", "up", "down"),
-    *("only", "stays", "stay"),
+    *("before back", "before"),
+    "only",
+    *("first", "first ones"),
+    *("once", "left", "right", "up", "down"),
+    *("stays", "stay"),
 )
 """The facts in words, from those that tell most about a problem to those that most have."""
 
 
 def _rules(solutions: Solutions, makers: Sequence[Maker]) -> Iterator[Rule]:
     """Yield all rules of any kind that the shortest solutions keep."""
-    everything = (*makers, _before, _taken_before, _taken, _ways, _still)
+    everything = (*makers, _before, _taken_before, _taken, _first, _ways, _still)
     rules = (rule for maker in everything for rule in maker(solutions))
     return (rule for rule in rules if solutions.keep(rule))
 
@@ -397,7 +491,7 @@ def _unless(names: Iterable[str], is_right: Callable[[Step], bool]) -> Test:
 def _taken(solutions: Solutions) -> Iterator[Rule]:
     """Propose which dominoes are taken together, and which last."""
     for group in sorted({step.captured for _, step in solutions.shortest if step.captured[1:]}):
-        if len(group) <= _FEW:
+        if len(group) <= FEW:
             yield Rule(Fact("together", group), _unless(group, partial(_takes, group)))
             yield Rule(Fact("last taken", group), _unless(group, solutions.ends))
 
@@ -411,8 +505,10 @@ def _moving(piece: str, is_right: Callable[[Step], bool]) -> Test:
     return lambda _, step: piece not in step.pieces or is_right(step)
 
 
-def _not_again(piece: str) -> Test:
-    return lambda done, step: (piece, False) not in done & step.names
+def _once(piece: str, way: Direction) -> Test:
+    """Return a test that a piece makes a single move, and which way."""
+    mine = (piece, False)
+    return lambda done, step: mine not in step.names or (mine not in done and step.way is way)
 
 
 def _goes_not(way: Direction, step: Step) -> bool:
@@ -420,19 +516,62 @@ def _goes_not(way: Direction, step: Step) -> bool:
 
 
 def _ways(solutions: Solutions) -> Iterator[Rule]:
-    """Propose which piece moves only one way, only once, or last."""
+    """Propose how far a piece moves one way and never back, or which one is last."""
     for piece in solutions.needed:
-        ways = {step.way for _, step in solutions.shortest if piece in step.pieces}
-        for way in sorted(filter(None, ways)):
-            kind, _, back = _WAYS[way]
-            yield Rule(Fact(kind, (piece,)), _moving(piece, partial(_goes_not, back)))
-        yield Rule(Fact("once", (piece,)), _not_again(piece), frozenset([(piece, False)]))
+        for way, kind in _WAYS.items():
+            far = solutions.goes(piece, way)
+            if far > 1:
+                test = _moving(piece, partial(_goes_not, way.opposite))
+                yield Rule(Fact(kind, (piece,), ways=far * way), test)
+            elif far:
+                fact = Fact("once", (piece,), ways=way)
+                yield Rule(fact, _once(piece, way), frozenset([(piece, False)]))
         yield Rule(Fact("last", (piece,)), _moving(piece, solutions.ends))
 
 
-def _leaving(names: Iterable[str]) -> Test:
-    few = {*names}
-    return lambda _, step: few.isdisjoint(step.pieces)
+def _first(solutions: Solutions) -> Iterator[Rule]:
+    """Propose which pieces are the first to move, in order."""
+    first: Rule | None = NO_RULE
+    while first and len(names := first.fact.names) < FEW:
+        others = (it for it in solutions.needed if it not in names)
+        longer = (_beginning((*names, it)) for it in others)
+        first = next(filter(solutions.keep, longer), None)
+        if first:
+            yield first
+
+
+def _beginning(names: tuple[str, ...]) -> Rule:
+    """Return the rule that some pieces are the first to move, in order."""
+
+    def allows(done: Names, step: Step) -> bool:
+        turn = len(done)
+        now = names[max(turn - 1, 0) : turn + 1] if turn < len(names) else step.pieces
+        return {*now}.issuperset(step.pieces)
+
+    kind = "first ones" if names[1:] else "first"
+    return Rule(Fact(kind, names), allows, frozenset((it, False) for it in names))
+
+
+def without(few: Iterable[Any], touched: Touched) -> Test:
+    """Return a test that a move has to do with none of a few things."""
+    none = {*few}
+    return lambda _, step: none.isdisjoint(touched(step))
+
+
+def never(solutions: Solutions, touched: Touched) -> tuple[Any, ...]:
+    """Return what tempts most of what no shortest solution has to do with."""
+    steps = (it for layer in solutions.ways for state in layer for it in solutions.steps(state))
+    others = {it for step in steps for it in touched(step)}
+    others -= {it for _, step in solutions.shortest for it in touched(step)}
+    rules = {it: Rule(Fact(""), without([it], touched)) for it in sorted(others)}
+    chances = {it: solutions.chance(rule) for it, rule in rules.items()}
+    stuck = solutions.chance()
+    most = sorted(chances, key=lambda it: -chances[it])[:FEW]
+    return tuple(it for it in most if chances[it] > stuck)
+
+
+def _pieces(step: Step) -> Sequence[str]:
+    return step.pieces
 
 
 def _still(solutions: Solutions) -> Iterator[Rule]:
@@ -441,14 +580,10 @@ def _still(solutions: Solutions) -> Iterator[Rule]:
     here = [domino.name for domino in position.dominoes]
     moved = tuple(name for name in here if name in solutions.moved)
     others = {*here} - {*moved}
-    if others and 0 < len(moved) <= _FEW:
-        yield Rule(Fact("only", moved), _leaving(others))
-    stuck = solutions.chance()
-    chances = {it: solutions.chance(Rule(Fact(""), _leaving([it]))) for it in sorted(others)}
-    names = sorted(chances, key=lambda name: -chances[name])[:_FEW]
-    stay = tuple(name for name in names if chances[name] > stuck)
-    if stay:
-        yield Rule(Fact("stay" if stay[1:] else "stays", stay), _leaving(stay))
+    if others and 0 < len(moved) <= FEW:
+        yield Rule(Fact("only", moved), without(others, _pieces))
+    if stay := never(solutions, _pieces):
+        yield Rule(Fact("stay" if stay[1:] else "stays", stay), without(stay, _pieces))
 
 
 def _opening(solutions: Solutions, stuck: float) -> Iterator[Help]:
@@ -472,14 +607,20 @@ def _on_the_way(solutions: Solutions, stuck: float) -> Iterator[Help]:
             yield Help(fact, factor)
             return
     parts = 3 if solutions.length >= _LONG else 2
-    for number in (solutions.near(n * solutions.length // parts) for n in range(1, parts)):
-        kind = "landmark" if number in solutions.landmarks else "halfway"
-        state = next(iter(solutions.ways[number]))
+    numbers = [solutions.near(n * solutions.length // parts) for n in range(1, parts)]
+    # Pictures with the same sentence are side by side.
+    kind = "landmark" if solutions.landmarks.keys() >= {*numbers} else "halfway"
+    layers = {0: [solutions.puzzle.start]}
+    for number in numbers:
+        for made in range(max(layers), number):
+            ahead = (step.there for state in layers[made] for step in solutions.best(state))
+            layers[made + 1] = [*dict.fromkeys(ahead)]
+        state = layers[number][0]
         chance = solutions.chance(start=state)
         factor = times_fewer(stuck, chance)
         if number > 1 and factor >= LEAST_HELP:
             yield Help(Fact(kind, number=number, picture=solutions.picture(number, state)), factor)
-            stuck = chance
+            stuck, layers[number] = chance, [state]
 
 
 def _late(solutions: Solutions, stuck: float) -> Iterator[Help]:

@@ -3,15 +3,15 @@
 Facts are kept without words, since finding them takes a while: see `games/hint_facts.py`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple, Protocol, cast
 
 from donimoes_book.board.parts import Arrow, Direction, Mark
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import Step
-from donimoes_book.games.move_puzzle import Gesture, Movement, MovePuzzle
-from donimoes_book.games.move_words import move_in_words
+from donimoes_book.games.move_puzzle import Gesture, MovePuzzle
+from donimoes_book.games.move_words import move_in_words, ways_in_words
 from donimoes_book.search.answer import Hint
 from donimoes_book.words.language import N_, counted, gettext, listed
 
@@ -35,6 +35,19 @@ class HintedGame(Protocol):
         """Play printed moves; raises IllegalPosition or IllegalMove."""
 
 
+class Obstacle(NamedTuple):
+    """Why a piece has to wait until another has moved."""
+
+    piece: str
+    """The other one, which is in the way, or has to help."""
+    move: str = ""
+    """The first move as printed, which is refused until then; without, it leads there later."""
+    reason: str = ""
+    """Why it's refused: a key of the puzzle's `obstacle_words`, or nothing if that's not told."""
+    number: str = ""
+    """The number of pips that this is about."""
+
+
 class Fact(NamedTuple):
     """Something that is true of a puzzle."""
 
@@ -46,6 +59,10 @@ class Fact(NamedTuple):
     """Of a picture, after how many moves it is; or how many moves more it costs to break with it, 0
     if there is no way to the end."""
     picture: Position | None = None
+    ways: str = ""
+    """The way of each move that a piece makes, as letters."""
+    obstacle: Obstacle | None = None
+    """Why the piece, or the second one, has to wait."""
 
 
 WORDS: Mapping[str, str] = {
@@ -58,11 +75,13 @@ WORDS: Mapping[str, str] = {
     "together": N_("Take {names} together."),
     "last taken": N_("Save {names} for the end."),
     "last": N_("Keep {names} for the very end."),
-    "once": N_("Move {names} only once."),
-    "left": N_("Never move {names} to the right."),
-    "right": N_("Never move {names} to the left."),
-    "up": N_("Never move {names} down."),
-    "down": N_("Never move {names} up."),
+    "first": N_("The first to move is {names}."),
+    "first ones": N_("The first to move are {names}, in this order."),
+    "once": N_("Move {names} only once: {ways}."),
+    "left": N_("Move {names} {ways} in all, and never right."),
+    "right": N_("Move {names} {ways} in all, and never left."),
+    "up": N_("Move {names} {ways} in all, and never down."),
+    "down": N_("Move {names} {ways} in all, and never up."),
     "begin": N_("Begin with {move}."),
     "trap here": N_("This move looks good, but after it, there’s no way to the end."),
     "landmark": N_("Every shortest solution passes through this position."),
@@ -81,9 +100,15 @@ _OTHERWISE: Mapping[str, str] = {
     "last": N_("If you move it earlier, {why}."),
     "once": N_("If you move it again, {why}."),
     **dict.fromkeys(("left", "right", "up", "down"), N_("If you do, {why}.")),
-    "begin": N_("After anything else, {why}."),
+    **dict.fromkeys(("first", "begin"), N_("After anything else, {why}.")),
+    "first ones": N_("In any other order, {why}."),
 }
 """What comes of doing something else, for facts whose `number` says so."""
+_WAITS = N_("Until then, {then} can’t go {ways}.")
+_WAITS_BECAUSE = N_("Until then, {then} can’t go {ways}: {why}.")
+_NOT_NOW = N_("At first, it can’t: {why}.")
+_NOT_YET = N_("It can’t until {first} has moved: {why}.")
+_IS_AHEAD = N_("{then} has to go where {first} lies now.")
 _LOSES = N_("there’s no way to the end")
 _COSTS = N_("it takes at least {moves} more")
 BACK = 2
@@ -91,28 +116,28 @@ BACK = 2
 
 
 def say(
-    game: HintedGame,
-    facts: Sequence[Fact],
-    movement: Callable[[str], Movement | None] = lambda _: None,
+    game: HintedGame, facts: Sequence[Fact], puzzle: type[MovePuzzle[Any, Any]] = MovePuzzle
 ) -> tuple[Hint, ...]:
-    """Put facts into words, in the current language; `movement` says what one piece does."""
-    return tuple(_hint(game, fact, movement) for fact in facts)
+    """Put facts into words, in the current language; the kind of puzzle knows its moves."""
+    return tuple(_hint(game, fact, puzzle) for fact in facts)
 
 
-def _hint(game: HintedGame, fact: Fact, movement: Callable[[str], Movement | None]) -> Hint:
+def _hint(game: HintedGame, fact: Fact, puzzle: type[MovePuzzle[Any, Any]]) -> Hint:
     names = [game.piece_name(name) for name in fact.names]
     moves = counted(fact.number, game.length_unit)
     words = gettext(
         {**WORDS, **game.hint_words}[fact.kind],
         names=listed(names or [""]),
         first="".join(names[:1]),
-        then="".join(names[1:]),
-        move=_in_words(fact.names[0], movement) if fact.kind == "begin" else "",
+        then=listed(names[1:] or [""]),
+        move=_in_words(fact.names[0], puzzle) if fact.kind == "begin" else "",
+        ways=ways_in_words(fact.ways),
     )
-    words = words[:1].upper() + words[1:]
-    if fact.kind in _OTHERWISE and (not fact.number or fact.number > BACK):
+    reason = _reason(game, fact, puzzle)
+    if not reason and fact.kind in _OTHERWISE and (not fact.number or fact.number > BACK):
         why = gettext(_COSTS if fact.number else _LOSES, moves=moves)
-        words += " " + gettext(_OTHERWISE[fact.kind], why=why)
+        reason = gettext(_OTHERWISE[fact.kind], why=why)
+    words = " ".join(it[:1].upper() + it[1:] for it in (words, reason) if it)
     if not fact.picture:
         return Hint(words)
     after = gettext("after {moves}", moves=moves)
@@ -123,9 +148,29 @@ def _hint(game: HintedGame, fact: Fact, movement: Callable[[str], Movement | Non
     return Hint(words, picture, label if fact.number else " ".join(fact.names))
 
 
-def _in_words(name: str, movement: Callable[[str], Movement | None]) -> str:
+def _reason(game: HintedGame, fact: Fact, puzzle: type[MovePuzzle[Any, Any]]) -> str:
+    """Say why a piece has to wait for another; nothing if the fact doesn't tell."""
+    if not fact.obstacle:
+        return ""
+    piece, move, reason, number = fact.obstacle
+    first, then = game.piece_name(piece), game.piece_name(fact.names[-1])
+    if not move:
+        return gettext(_IS_AHEAD, first=first, then=then)
+    moved = puzzle.movement(move)
+    ways = ways_in_words(moved.ways) if moved else move
+    if not reason:
+        return gettext(_WAITS, then=then, ways=ways)
+    words = puzzle.obstacle_words[reason]
+    why = gettext(words, first=first, then=then, number=number)
+    if fact.names[1:]:
+        return gettext(_WAITS_BECAUSE, then=then, ways=ways, why=why)
+    frame = _NOT_NOW if "{first}" in words else _NOT_YET
+    return gettext(frame, first=first, why=why)
+
+
+def _in_words(name: str, puzzle: type[MovePuzzle[Any, Any]]) -> str:
     """Return a move in words if it's what one piece does, and any other as a book prints it."""
-    moved = movement(name)
+    moved = puzzle.movement(name)
     return move_in_words(moved) if moved else name
 
 

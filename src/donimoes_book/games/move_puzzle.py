@@ -50,6 +50,8 @@ class MovePuzzle(Puzzle[State, Move]):
     """The same in words."""
     stage_words: ClassVar[Mapping[str, str]] = {}
     """What a stage of a solution achieves, by kind: see `purposes_of`."""
+    obstacle_words: ClassVar[Mapping[str, str]] = {}
+    """Why a piece has to wait for another, in few words, by the template of what refuses it."""
     repeats: ClassVar[bool] = False
     """Whether a number after a move repeats it, so that `NR2` is `NR` twice."""
 

@@ -9,6 +9,9 @@ from donimoes_book.games.move_puzzle import Movement, MovePuzzle
 from donimoes_book.games.move_words import name_of_piece, ways_in_words
 from donimoes_book.words.language import counted, gettext
 
+Away = tuple[int, int, int]
+"""How far to the right and down a domino is from where it began, and since which move."""
+
 
 def purposes_of(
     puzzle: MovePuzzle[Any, Any], steps: Sequence[Step], pauses: Container[int]
@@ -16,41 +19,38 @@ def purposes_of(
     """Say of each move of a solution what it's for; empty where there is little to say.
 
     A puzzle may say it itself. Otherwise, a move solves it or ends a part of it, leaves less to do
-    than there ever was, brings a domino back to where it began, or makes a move of another piece
-    possible. The words for what is achieved are the puzzle's own: `solved`, `pause`, and `left`
-    with a `unit`, or `left 2` if 2 are left to do.
+    than there ever was, brings back a domino that had made way for another, or makes a move of
+    another piece possible. The words for what is achieved are the puzzle's own: `solved`, `pause`,
+    and `left` with a `unit`, or `left 2` if 2 are left to do.
     """
     if own := puzzle.purposes([step.move for step in steps]):
         return tuple(own)
     purposes, least = list[str](), puzzle.remaining(puzzle.start)
-    away = dict[str, tuple[int, int]]()
+    away = dict[str, Away]()
     for number, step in enumerate(steps, start=1):
         following = steps[number] if number < len(steps) else None
         movement = puzzle.movement(step.move)
-        is_back = bool(movement and _is_back(movement, away))
+        gone = _gone(movement, number, away) if movement else ()
         if not following or number in pauses:
-            said = [_achieved(puzzle, "pause" if following else "solved")]
+            said = [_achieved(puzzle, "pause" if following else "solved", step)]
             least = following.left if following else 0
         else:
-            left = _left(puzzle, step.left) if step.left < least else ""
+            kind = f"left {step.left}" if f"left {step.left}" in puzzle.stage_words else "left"
+            left = _achieved(puzzle, kind, step) if step.left < least else ""
             said, least = [left, _opened(puzzle, step, following)], min(least, step.left)
-        if movement and is_back and not any(said):
-            words = gettext("{piece} is back.", piece=name_of_piece(movement.mover))
-            said = [words[:1].upper() + words[1:]]
+        if movement and not any(said):
+            said = [_made_way(puzzle, movement, [steps[made - 1] for made in gone])]
         purposes.append(" ".join(filter(None, said)))
     return tuple(purposes)
 
 
-def _achieved(puzzle: MovePuzzle[Any, Any], kind: str) -> str:
-    return gettext(puzzle.stage_words[kind]) if kind in puzzle.stage_words else ""
-
-
-def _left(puzzle: MovePuzzle[Any, Any], count: int) -> str:
-    """Say how much is left to do."""
+def _achieved(puzzle: MovePuzzle[Any, Any], kind: str, step: Step) -> str:
+    """Say what a move achieves: how many dominoes go, and how much is left to do."""
     words = puzzle.stage_words
-    if f"left {count}" in words or "left" not in words:
-        return _achieved(puzzle, f"left {count}")
-    return gettext(words["left"], left=counted(count, words["unit"]))
+    if kind not in words:
+        return ""
+    left = counted(step.left, words["unit"]) if "unit" in words else step.left
+    return gettext(words[kind], gone=len(step.captured), left=left)
 
 
 def _opened(puzzle: MovePuzzle[Any, Any], step: Step, following: Step) -> str:
@@ -66,11 +66,29 @@ def _opened(puzzle: MovePuzzle[Any, Any], step: Step, following: Step) -> str:
     return gettext("Now {piece} can go {ways}.", piece=piece, ways=ways)
 
 
-def _is_back(movement: Movement, away: dict[str, tuple[int, int]]) -> bool:
-    """Keep how far each domino is from where it began; return whether this one has come back."""
-    x, y = away.get(movement.mover, (0, 0))
-    for way in movement.ways if "-" in movement.mover else ():
+def _gone(movement: Movement, number: int, away: dict[str, Away]) -> Sequence[int]:
+    """Keep how far each domino is from where it began, and since which move.
+
+    Returns the numbers of the moves from when it left to now, if it has come back.
+    """
+    if "-" not in movement.mover:
+        return ()
+    x, y, since = away.get(movement.mover, (0, 0, number))
+    for way in movement.ways:
         right, down = Direction(way).step
         x, y = x + right, y + down
-    away[movement.mover] = x, y
-    return "-" in movement.mover and (x, y) == (0, 0)
+    away[movement.mover] = x, y, since
+    return range(since, number) if not x and not y and away.pop(movement.mover) else ()
+
+
+def _made_way(puzzle: MovePuzzle[Any, Any], movement: Movement, steps: Sequence[Step]) -> str:
+    """Say that a domino has come back, and what it had made way for since the first move."""
+    name = movement.mover.replace("-", "")
+    for step in steps[1:]:
+        refusal = steps[0].refused(step.move) if steps[0].refused else None
+        other = puzzle.movement(step.move)
+        if other and refusal and name in refusal.values.values() and other.mover != movement.mover:
+            piece, passed = name_of_piece(movement.mover), name_of_piece(other.mover)
+            words = gettext("{piece} let {other} pass.", piece=piece, other=passed)
+            return words[:1].upper() + words[1:]
+    return ""

@@ -128,8 +128,9 @@ def _show_step(puzzle: MovePuzzle[Any, Any], state: Any, move: Any, after: Any) 
     return StepPictures(puzzle.position(state), picture, puzzle.position(after))
 
 
-def _is_refused(puzzle: MovePuzzle[Any, Any], state: Any, name: str) -> bool:
-    return isinstance(puzzle.find_move(state, name), Refusal)
+def _refusal(puzzle: MovePuzzle[Any, Any], state: Any, name: str) -> Refusal | None:
+    move = puzzle.find_move(state, name)
+    return move if isinstance(move, Refusal) else None
 
 
 class PuzzleGame(Game):
@@ -178,7 +179,7 @@ class PuzzleGame(Game):
                     puzzle.is_solved(after),
                     puzzle.captured(state, move),
                     puzzle.gesture(state, name),
-                    partial(_is_refused, puzzle, state),
+                    partial(_refusal, puzzle, state),
                     puzzle.remaining(after),
                 )
             )
@@ -238,7 +239,7 @@ class PuzzleGame(Game):
 
     def hints(self, position: Position, facts: Sequence[Fact]) -> tuple[Hint, ...]:
         """Return hints in the book's language, from the one that gives away least."""
-        return say(self, facts, self.puzzle(position).movement)
+        return say(self, facts, type(self.puzzle(position)))
 
     def reasons(self, position: Position) -> tuple[Hint, ...]:
         """Say why the first dominoes lie where they do, stage by stage, if it's by deduction."""

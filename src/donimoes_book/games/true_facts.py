@@ -27,7 +27,8 @@ def _times(steps: Sequence[Step]) -> Counter[str]:
 
 
 def _stay(_: HintedGame, start: Position, steps: Sequence[Step], fact: Fact) -> bool:
-    here = {domino.name for domino in start.dominoes}
+    here = {domino.name for domino in start.dominoes} | {it.letter for it in start.pieces}
+    here |= {f"die {die.pips}" for die in start.dice}
     return here.issuperset(fact.names) and not _times(steps).keys() & set(fact.names)
 
 
@@ -55,18 +56,31 @@ def _last(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) ->
     return name in _touches(steps)[-1] and _times(steps)[name] == 1
 
 
-def _once(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
-    return [_times(steps)[name] for name in fact.names] == [1]
+def _first(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    """Return whether some pieces are the first to move, in order."""
+    touched = dict.fromkeys(piece for pieces in _touches(steps) for piece in pieces)
+    return (*touched,)[: len(fact.names)] == fact.names
 
 
-def _one_way(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
-    """Return whether a piece moves the way that the fact is called, and never back."""
+def _ways(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    """Return whether a piece moves so often one way, and never back."""
     touches = (cast(Gesture, step.touch) for step in steps if step.touch)
-    ways = {touch.way for touch in touches if touch.pieces == fact.names}
-    lines = ("left", "right"), ("up", "down")
-    return ways & {Direction[it.upper()] for line in lines if fact.kind in line for it in line} == {
-        Direction[fact.kind.upper()]
-    }
+    ways = [touch.way for touch in touches if touch.pieces == fact.names]
+    if fact.kind != "once":
+        line = {Direction(fact.ways[0]), Direction(fact.ways[0]).opposite}
+        ways = [way for way in ways if way in line]
+    return ways == [*fact.ways]
+
+
+def _is_in_the_way(game: HintedGame, start: Position, steps: Sequence[Step], fact: Fact) -> bool:
+    """Return whether a piece moves before the last one named, which has to wait with its move."""
+    if not fact.obstacle:
+        return True
+    piece, move, *_ = fact.obstacle
+    waits = next(step.move for step in steps if fact.names[-1] in _touches([step])[0])
+    order = Fact("before", (piece, fact.names[-1]))
+    is_refused = steps[0].refused is not None and steps[0].refused(move) is not None
+    return _before(game, start, steps, order) and (not move or (move == waits and is_refused))
 
 
 def _begin(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
@@ -95,8 +109,8 @@ _JUDGES: Mapping[str, _Judge] = {
     **dict.fromkeys(("before", "before back", "taken before"), _before),
     **dict.fromkeys(("together", "last taken"), _together),
     "last": _last,
-    "once": _once,
-    **dict.fromkeys(("left", "right", "up", "down"), _one_way),
+    **dict.fromkeys(("first", "first ones"), _first),
+    **dict.fromkeys(("once", "left", "right", "up", "down"), _ways),
     "begin": _begin,
     "trap here": _here,
     "landmark": _passed,
@@ -112,9 +126,9 @@ def are_true(
 
     Raises InputError, or KeyError for a fact that has no words.
     """
-    say(game, facts)
+    say(game, facts, type(game.puzzle(start)))
+    judged = (fact for fact in facts if fact.kind not in game.hint_words)
     return all(
-        _JUDGES[fact.kind](game, start, steps, fact)
-        for fact in facts
-        if fact.kind not in game.hint_words
+        _JUDGES[fact.kind](game, start, steps, fact) and _is_in_the_way(game, start, steps, fact)
+        for fact in judged
     )

@@ -1,7 +1,9 @@
 """Bee Donimoes as a game, plain or advanced: its claims, and what its pictures may show."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import pairwise
+from typing import Any, ClassVar
 
 from donimoes_book.board.position import Position
 from donimoes_book.games.bee.contest import BeeContest
@@ -11,7 +13,7 @@ from donimoes_book.games.bee.titles import TITLES
 from donimoes_book.games.claims import Claim, Claimed, Refusal, judge_length
 from donimoes_book.games.errors import RuleViolation
 from donimoes_book.games.game import Step
-from donimoes_book.games.hint_facts import find_facts
+from donimoes_book.games.hint_facts import FEW, Rule, Solutions, find_facts
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import DECIDED, ILLEGAL, LEGAL, PuzzleGame
 from donimoes_book.games.set_checks import picture_by_picture
@@ -64,6 +66,36 @@ _LABELS = {
 """What the book calls each figure; it is about the last round unless it says otherwise."""
 
 
+def _landings(puzzle: BeePuzzle, solutions: Solutions) -> Iterator[Rule]:
+    """Propose on which few dominoes a die has to land."""
+    board = puzzle.position(puzzle.start).dominoes
+    names = {place: domino.name for domino in board for place in domino.places}
+
+    def end(step: Any) -> str:
+        return names[puzzle.layout.place(step.move.end)]
+
+    for die in solutions.needed:
+        ends = {end(step) for _, step in solutions.shortest if die in step.pieces}
+        if len(ends) <= FEW:
+            yield Rule(Fact("lands", (die, *sorted(ends))), partial(_lands, die, ends, end))
+
+
+def _lands(
+    die: str, ends: Collection[str], end: Callable[[Any], str], _: object, step: Any
+) -> bool:
+    return die not in step.pieces or end(step) in ends
+
+
+def _stays_with_her(solutions: Solutions) -> Iterator[Rule]:
+    """Propose that no die leaves the queen again."""
+    left = solutions.puzzle.remaining
+
+    def stays(_: object, step: Any) -> bool:
+        return left(step.there) <= left(step.move.cells)
+
+    yield Rule(Fact("with her"), stays)
+
+
 class BeeGame(PuzzleGame):
     """Bee Donimoes; in the advanced game, a die may land on no blank but the queen's own."""
 
@@ -81,6 +113,10 @@ class BeeGame(PuzzleGame):
         *DECIDED,
     )
     figure_words = FigureWords(_LABELS)
+    hint_words: ClassVar = {
+        "lands": N_("{first} only has to land on {then}."),
+        "with her": N_("Once a die is with the queen, it can stay there."),
+    }
 
     def __init__(
         self, name: str, *, advanced: bool, number: int = 0, dice: int = LAST_QUEEN
@@ -120,11 +156,14 @@ class BeeGame(PuzzleGame):
         puzzle = self.puzzle(position)
         longest = puzzle.longest_round()
         about = Fact("round", number=len(longest.dice))
-        facts = find_facts(self, position, moves, longest)
+        makers = partial(_landings, longest), _stays_with_her
+        facts = find_facts(self, position, moves, longest, makers=makers)
         return (about, *facts) if len(puzzle.queens) > 1 else facts
 
     def piece_name(self, name: str) -> str:
-        """Return a die in a sentence, by the number it shows."""
+        """Return a die in a sentence, by the number it shows, or a domino."""
+        if not name.startswith("die "):
+            return super().piece_name(name)
         return gettext("the {number}", number=name.removeprefix("die "))
 
     def are_true(self, position: Position, steps: Sequence[Step], facts: Sequence[Fact]) -> bool:

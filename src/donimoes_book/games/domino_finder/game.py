@@ -222,10 +222,10 @@ class DominoFinder(PuzzleGame):
     code_number = 23
     figure_words = _FIGURE_WORDS
     hint_words: ClassVar = {
-        "left": N_("You never have to step to the right."),
-        "right": N_("You never have to step to the left."),
-        "up": N_("You never have to step down."),
-        "down": N_("You never have to step up."),
+        "left": N_("Step {ways} in all, and never right."),
+        "right": N_("Step {ways} in all, and never left."),
+        "up": N_("Step {ways} in all, and never down."),
+        "down": N_("Step {ways} in all, and never up."),
         "trap here": N_("This way looks good, but it leads nowhere."),
     }
 

@@ -14,7 +14,7 @@ from donimoes_book.games.fujisan import rules
 from donimoes_book.games.fujisan.rules import peaks, read_mountain
 from donimoes_book.games.fujisan.titles import TITLES
 from donimoes_book.games.game import Step, StepPictures
-from donimoes_book.games.hint_facts import Rule, Solutions, find_facts
+from donimoes_book.games.hint_facts import FEW, Rule, Solutions, find_facts, never, without
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.move_puzzle import Gesture, Movement, MovePuzzle
 from donimoes_book.games.puzzle_game import PuzzleGame
@@ -254,14 +254,38 @@ _FIGURE_WORDS = FigureWords(
 )
 
 
-def _same_rows(_: Solutions) -> Iterator[Rule]:
-    """Propose that nobody changes rows."""
+def _changes_rows(step: Any) -> bool:
+    upper = step.move & -step.move
+    return bool(step.move == upper | upper << rules.COLUMNS)
 
-    def stays_in_row(_: object, step: Any) -> bool:
-        upper = step.move & -step.move
-        return bool(step.move != upper | upper << rules.COLUMNS)
 
-    yield Rule(Fact("no rows"), stays_in_row)
+def _rows(puzzle: FujisanPuzzle, solutions: Solutions) -> Iterator[Rule]:
+    """Propose that nobody changes rows, or on which few dominoes."""
+    changes = {step.move for _, step in solutions.shortest if _changes_rows(step)}
+    if len(changes) <= FEW:
+        names = tuple(_domino(puzzle, it) for it in sorted(changes))
+        fact = Fact("rows on" if changes else "no rows", names)
+        yield Rule(fact, lambda _, step: not _changes_rows(step) or step.move in changes)
+
+
+def _domino(puzzle: FujisanPuzzle, space: int) -> str:
+    """Name the domino of a space, given as a set of spaces."""
+    column = (space.bit_length() - 1) % rules.COLUMNS
+    return "".join(map(str, puzzle.mountain.deal[column - 1]))
+
+
+def _skipped(puzzle: FujisanPuzzle, solutions: Solutions) -> Iterator[Rule]:
+    """Propose which halves that tempt need no stop, on the way up."""
+    if puzzle.goes_down:
+        return
+
+    def entered(step: Any) -> tuple[int]:
+        return (step.move & step.there,)
+
+    if halves := never(solutions, entered):
+        named = [(_domino(puzzle, it), it >> rules.COLUMNS > 0) for it in halves]
+        names = tuple(f"{name[is_lower]}/{name}" for name, is_lower in named)
+        yield Rule(Fact("stay halves", names), without(halves, entered))
 
 
 class FujisanGame(PuzzleGame):
@@ -270,11 +294,14 @@ class FujisanGame(PuzzleGame):
     figure_words = _FIGURE_WORDS
     hint_words: ClassVar = {
         "no rows": N_("Nobody has to change rows."),
+        "rows on": N_("Rows only have to be changed on {names}."),
         "stays": N_("Don’t stop on {names}."),
         "stay": N_("Don’t stop on {names}."),
+        "stay halves": N_("Don’t stop on {names}."),
         "only": N_("Nobody has to stop on any domino but {names}."),
         "before": N_("Stop on {first} before anybody stops on {then}."),
-        "once": N_("Come to {names} only once."),
+        "first": N_("The first stop is on {names}."),
+        "first ones": N_("The first stops are on {names}, in this order."),
         "last": N_("The very last step leads onto {names}."),
     }
 
@@ -298,7 +325,16 @@ class FujisanGame(PuzzleGame):
             upper_lower = puzzle.mountain.deal[space - 1] if is_on else ()
             return Gesture(("".join(map(str, upper_lower)),) if is_on else ())
 
-        return find_facts(self, position, moves, touch=entered, makers=[_same_rows])
+        makers = partial(_rows, puzzle), partial(_skipped, puzzle)
+        return find_facts(self, position, moves, touch=entered, makers=makers)
+
+    def piece_name(self, name: str) -> str:
+        """Return a domino in a sentence, or a half, such as `4/45`."""
+        number, is_half, domino = name.rpartition("/")
+        words = super().piece_name(domino)
+        return (
+            gettext("the {number} of {domino}", number=number, domino=words) if is_half else words
+        )
 
     def replay(self, position: Position, moves: str) -> tuple[Step, ...]:
         """Play printed moves; raises IllegalPosition or IllegalMove."""
@@ -311,7 +347,7 @@ class FujisanGame(PuzzleGame):
             after = mountain.after(*move)
             solves = puzzle.is_solved(puzzle.state(after))
             show = partial(_show_step, mountain, move, after)
-            refused, left = partial(_is_refused, mountain), puzzle.remaining(puzzle.state(after))
+            refused, left = partial(_refusal, mountain), puzzle.remaining(puzzle.state(after))
             name = name_of(mountain, *move)
             steps.append(Step(name, show, solves, refused=refused, left=left))
             mountain = after
@@ -360,8 +396,9 @@ class FujisanGame(PuzzleGame):
         return Position.parse("\n".join([row, row.replace("0", "-"), row, "---", priests]))
 
 
-def _is_refused(mountain: rules.Mountain, name: str) -> bool:
-    return isinstance(find_move(mountain, name.partition("(")[0]), Refusal)
+def _refusal(mountain: rules.Mountain, name: str) -> Refusal | None:
+    move = find_move(mountain, name.partition("(")[0])
+    return move if isinstance(move, Refusal) else None
 
 
 def _show_step(

@@ -122,14 +122,14 @@ def _left(knowledge: Knowledge, step: Step, it: Condition) -> str:
 
 def _numbers_left(before: Knowledge, after: Knowledge, spaces: Iterable[int]) -> list[str]:
     """Say which numbers are left on those squares where that changes."""
-    known, left = before.look().numbers, defaultdict[int, set[int]](set)
+    earlier, left = before.look().numbers, defaultdict[int, set[int]](set)
     for number in after.alive:
         one, other, first, second = after.placements[number]
         left[one].add(first)
         left[other].add(second)
     by_numbers = defaultdict[tuple[int, ...], list[int]](list)
     for space in spaces:
-        if left[space] != known[space]:
+        if left[space] != earlier[space]:
             by_numbers[tuple(sorted(left[space]))].append(space)
     return [
         gettext(
@@ -216,10 +216,10 @@ def _following(
     before: Knowledge, step: Step, allowed: Sequence[str]
 ) -> tuple[Knowledge, list[Placement]]:
     """Return what is known after a step and all that follows, and what becomes sure, in order."""
-    after, known = Knowledge(before.puzzle), {*before.look().layout}
+    after, layout = Knowledge(before.puzzle), {*before.look().layout}
     after.alive, sure = before.alive - step.gone, list[Placement]()
     while True:
-        sure += (it for it in after.look().layout if it not in {*known, *sure})
+        sure += (it for it in after.look().layout if it not in {*layout, *sure})
         following = next_step(after, allowed)
         if not following:
             return after, sure

@@ -17,6 +17,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.move_puzzle import Gesture, Movement, MovePuzzle
 from donimoes_book.games.sliding.board import (
+    BLOCKED,
     GONE,
     Board,
     PawnStep,
@@ -26,7 +27,7 @@ from donimoes_book.games.sliding.board import (
     State,
     Way,
 )
-from donimoes_book.words.language import N_, units
+from donimoes_book.words.language import N_
 
 Move = Slide | PawnStep
 MATCHES = N_("its {number} matches the {number} of {domino}")
@@ -42,6 +43,13 @@ class SlidingPuzzle(SlidingBoard, MovePuzzle[State, Move]):
     """The sum that lets numbers meet, if equal ones capture; None if equal ones must not meet."""
     ends_filled: ClassVar[bool] = False
     """Whether solutions end with a filled rectangle; if not, problems begin with one."""
+    obstacle_words: ClassVar = {
+        BLOCKED: N_("{first} is in the way"),
+        MATCHES: N_("its {number} would touch the {number} of {first}"),
+        SPLITS: N_("the dominoes would no longer be one group"),
+        STANDS_THERE: N_("{first} stands there"),
+        NO_DOMINO: N_("no domino is there"),
+    }
     move_pattern = re.compile(r"\d\d[LRUD]")
     move_form = N_("a move is a domino and a direction, such as 24R (L, R, U or D)")
 
@@ -281,16 +289,22 @@ class UnmatchedPuzzle(SlidingPuzzle):
 
 SUM = 6
 """What two numbers must add up to if they may meet without capturing."""
+_MEETS_NOTHING = N_("it neither matches a number nor adds up to {sum}")
+_CAPTURE_SPLITS = N_("collecting {dominoes} splits the group")
 
 
 class CapturingPuzzle(SlidingPuzzle):
     """A position of Capturing Donimoes."""
 
     meeting_sum = SUM
+    obstacle_words: ClassVar = {
+        **SlidingPuzzle.obstacle_words,
+        _MEETS_NOTHING: N_("it would match nothing, nor add up to six"),
+        _CAPTURE_SPLITS: N_("what is left would no longer be one group"),
+    }
     stage_words: ClassVar = {
-        "solved": N_("The last ones go."),
-        "left": N_("{left} left."),
-        "unit": units("domino", "dominoes"),
+        "solved": N_("{gone} go, none stays."),
+        "left": N_("{gone} go, {left} stay."),
     }
 
     def successors(self, state: State) -> Iterator[tuple[Slide, State]]:
@@ -342,13 +356,13 @@ class CapturingPuzzle(SlidingPuzzle):
         captured = self.captured_by(state, board, way)
         adding = _adding(board.numbers)
         if not captured and not any(adding[number] & cells for number, cells in way.halves):
-            return Refusal(N_("it neither matches a number nor adds up to {sum}"), sum=SUM)
+            return Refusal(_MEETS_NOTHING, sum=SUM)
         if not self.stays_one_group(board, way):
             return Refusal(SPLITS)
         after = self.without(self.slid(state, way), captured)
         if not is_connected(self.board_of(after).covered, self.row):
             names = " ".join(self.dominoes[domino].name for domino in sorted(captured))
-            return Refusal(N_("collecting {dominoes} splits the group"), dominoes=names)
+            return Refusal(_CAPTURE_SPLITS, dominoes=names)
         return None
 
 
