@@ -20,7 +20,7 @@ def varied(data, code=None, numbers=tuple(range(7)), sides=0):
     data, across, down = dict(data), sides % 2, sides // 2
     if not data.pop("variants", None):
         return data
-    pips, upright, order = data.pop("pips", []), data.pop("upright", []), data.pop("order", "")
+    pips, order = data.pop("pips", []), data.pop("order", "")
 
     def opposite(way):
         changes = way and (across if way in "LR" else down)
@@ -52,12 +52,12 @@ def varied(data, code=None, numbers=tuple(range(7)), sides=0):
         swapped = is_reversed if order == "laid" else lambda one, other: meant(one) < meant(other)
         return said(text, swapped) if isinstance(text, str) else text
 
-    def turned(number, markup, width, height):
-        if not (across or down) or number in upright:
-            return [markup, width, height]
+    def drawn(markup, width, height):
+        markup = MARKED.sub(lambda found: meant(found[0]), markup)
         matrix = f"{-1 if across else 1} 0 0 {-1 if down else 1}"
         place = f"{width if across else 0} {height if down else 0}"
-        return [f'<g transform="matrix({matrix} {place})">{markup}</g>', width, height]
+        group = f'<g transform="matrix({matrix} {place})">{markup}</g>'
+        return [group if across or down else markup, width, height]
 
     def moved(piece, sprite, x, y):
         _, width, height = data["sprites"][sprite]
@@ -71,10 +71,7 @@ def varied(data, code=None, numbers=tuple(range(7)), sides=0):
         "solution": lambda it: list(map(laid, it)),
         "reasons": lambda it: list(map(laid, it)),
         "gestures": lambda it: [[pieces, opposite(way)] for pieces, way in it],
-        "sprites": lambda it: [
-            turned(n, MARKED.sub(lambda it: meant(it[0]), m), *size)
-            for n, (m, *size) in enumerate(it)
-        ],
+        "sprites": lambda it: [drawn(*each) for each in it],
         "places": lambda it: [moved(*place) for place in it],
     }
     return {name: change.get(name, lambda it: it)(it) for name, it in data.items()} | {

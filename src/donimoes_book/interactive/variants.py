@@ -10,7 +10,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import chain, islice, permutations, product, repeat
+from itertools import chain, islice, permutations, product
 from typing import Any
 
 from donimoes_book.board.position import Position
@@ -42,10 +42,6 @@ _WAY = re.compile(rf"(?<=.)[{_ORDER}](?=[^{_ORDER}]*$)")
 """The direction in a printed move; a pawn's letter comes before it."""
 
 
-class _Unlike(Exception):
-    """Data differ in more than their numbers."""
-
-
 def symmetries_of(game: str, position: Position) -> Symmetries:
     """Return what leaves a game, and the kind of set in a position, as they are."""
     part = registry.pack_of(game).pages
@@ -66,13 +62,11 @@ def with_variants(problem: Problem, data: dict[str, Any], most: int, share: int)
     try:
         if symmetries.exchange != SAME:
             marked |= _numbers_marked(problem, data, symmetries.exchange, share)
-    except _Unlike:
+    except ValueError:
         return data
     if symmetries.across or symmetries.down:
         for name in ("names", "solution"):
             marked[name] = [_WAY.sub(_way_mark, move) for move in marked[name]]
-        pawns = {n for n, (name, _) in enumerate(data["pieces"]) if name.isalpha()}
-        marked["upright"] = sorted({it[1] for it in data["places"] if it[0] in pawns})
     return marked
 
 
@@ -98,13 +92,13 @@ def _pips_mark(found: re.Match[str]) -> str:
 def _numbers_marked(
     problem: Problem, data: Mapping[str, Any], numbers: Numbers, share: int
 ) -> dict[str, Any]:
-    """Return what has numbers, with marks; raises _Unlike if it isn't known which they are."""
+    """Return what has numbers, with marks; raises ValueError if data differ in more."""
     if "steps" in data:
         said = [{**step, "says": _PIPS.sub(_pips_mark, step["says"])} for step in data["steps"]]
         return {"steps": said}
     other = play_data(_image(problem, numbers), share) or {}
     if any(data[name] != other.get(name) for name in data.keys() - {*_NAMED}):
-        raise _Unlike
+        raise ValueError("the image differs in more than its numbers")
 
     def marked(name: str) -> list[str]:
         return [_marked(*texts, numbers) for texts in zip(data[name], other[name], strict=True)]
@@ -136,21 +130,18 @@ def _image(problem: Problem, numbers: Numbers) -> Problem:
 def _marked(text: str, other: str, numbers: Numbers) -> str:
     """Return a text with a mark for each number that is another one in the text of the image.
 
-    Those of a domino may be in another order there.
+    Those of a domino may be in another order there. Raises ValueError if they differ in more.
     """
-    pairs = zip(_DOMINO.split(text), _DOMINO.split(other), strict=True)
-    try:
-        return "".join(map(_part_marked, *zip(*pairs, strict=True), repeat(numbers)))
-    except ValueError:
-        raise _Unlike from None
+    parts = zip(_DOMINO.split(text), _DOMINO.split(other), strict=True)
+    return "".join(_part_marked(*part, numbers) for part in parts)
 
 
 def _part_marked(text: str, other: str, numbers: Numbers) -> str:
-    """Return a domino's numbers, or what is between dominoes, with marks; raises ValueError."""
+    """Return a domino's numbers, or what is between dominoes, with marks."""
     if _DOMINO.fullmatch(text):
         changed = (str(numbers[int(one)]) if one.isdigit() else one for one in text)
         if text != other and sorted(changed) != sorted(other):
-            raise ValueError
+            raise ValueError(f"{text} became {other}")
         return text if text == other else _PIPS.sub(_pips_mark, text)
     return "".join(_sign_marked(*signs, numbers) for signs in zip(text, other, strict=True))
 
@@ -160,7 +151,7 @@ def _sign_marked(sign: str, other: str, numbers: Numbers) -> str:
         return sign
     if sign.isdigit() and other == str(numbers[int(sign)]):
         return chr(PIPS + int(sign))
-    raise ValueError
+    raise ValueError(f"{sign} became {other}")
 
 
 def _order(*names: Sequence[str]) -> str:
@@ -204,7 +195,7 @@ def _picture_marked(markup: str, other: str, numbers: Numbers) -> str:
             end = f'<g transform="translate({place})">{{}}</g></g>'
             return f"<g>{_picture((across, (0, 0), (False, False)))}{{}}{end}".format(*marks)
     if markup != other:
-        raise _Unlike
+        raise ValueError("a picture isn't a domino's")
     return markup
 
 

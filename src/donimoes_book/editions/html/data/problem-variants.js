@@ -14,7 +14,7 @@
   });
 
   /** Return a problem's data as they are for it, or for one of its variants. */
-  const varied = ({ variants, pips, order, upright = [], ...data }, variant) => {
+  const varied = ({ variants, pips, order, ...data }, variant) => {
     if (!variants) return data;
     const { code, numbers, across, down } = { ...SAME, ...variant };
     const opposite = (way) => {
@@ -37,10 +37,10 @@
     // A domino has its smaller number first, unless it's named as it lies.
     const named = (text) => said(text, (one, other) => meant(one) > meant(other));
     const laid = (text) => said(text, order === "laid" ? isReversed : (one, other) => meant(one) < meant(other));
-    const turned = ([markup, width, height], number) => {
-      const move = [across ? [-1, width] : [1, 0], down ? [-1, height] : [1, 0]], [[a, x], [d, y]] = move;
-      const isTurned = (across || down) && !upright.includes(number);
-      return [isTurned ? `<g transform="matrix(${a} 0 0 ${d} ${x} ${y})">${markup}</g>` : markup, width, height];
+    const drawn = ([markup, width, height]) => {
+      const [a, x] = across ? [-1, width] : [1, 0], [d, y] = down ? [-1, height] : [1, 0];
+      const shown = markup.replace(MARKED, meant);
+      return [across || down ? `<g transform="matrix(${a} 0 0 ${d} ${x} ${y})">${shown}</g>` : shown, width, height];
     };
     const moved = ([piece, sprite, x, y]) => {
       const [, width, height] = data.sprites[sprite];
@@ -54,7 +54,7 @@
       solution: (all) => all.map((move) => (typeof move === "string" ? laid(move) : move)),
       reasons: (all) => all.map(laid),
       gestures: (all) => all.map(([pieces, way]) => [pieces, way && opposite(way)]),
-      sprites: (all) => all.map(([markup, ...size], number) => turned([markup.replace(MARKED, meant), ...size], number)),
+      sprites: (all) => all.map(drawn),
       places: (all) => all.map(moved),
     };
     return { ...Object.fromEntries(Object.entries(data).map(([name, value]) => [name, change[name]?.(value) ?? value])), code };
