@@ -219,8 +219,56 @@ def test_the_timer_is_there_if_it_is_wanted(page, alone):
     press(section, "More")
     press(section, "Timer")
     expect(clock).to_have_text("0:01")
+    page.reload()
+    expect(clock).to_have_text(re.compile("^0:0[1-9]$"))
+    assert clock.inner_text() != "0:00"
     section = alone(f"?game={SLIDING}")
     expect(section.get_by_role("timer")).to_be_visible()
+
+
+def test_the_next_problem_is_prepared_before_it_is_wanted(page, alone):
+    section = alone(f"?game={ENDLESS}")
+    page.evaluate(
+        """() => new Promise((done) => {
+            const { prepare } = donimoes;
+            donimoes.prepare = (section) => prepare(section).then(done);
+        })"""
+    )
+    page.evaluate("() => { donimoes.prepare = () => { throw new Error('too late'); }; }")
+    to_next(page)
+    expect(section.get_by_label("Moves")).to_be_visible()
+
+
+def test_two_tabs_agree(new_page, played):
+    front = new_page()
+    front.goto((played / "index.html").as_uri())
+    page = front.context.new_page()
+    page.goto((played / "problem.html").as_uri() + f"?game={SLIDING}")
+    other = front.context.new_page()
+    other.goto(page.url)
+    section = other.locator("section.playing")
+    expect(section.get_by_label("Moves")).to_be_visible()
+    assert other.locator("main").get_attribute("data-problem") == shown(page)[0]
+    press(section, "More")
+    press(section, "Timer")
+    expect(page.get_by_role("timer")).to_be_visible()
+    solve_shown(other)
+    expect(page.locator("section.playing .count")).to_contain_text("Your best:")
+    # The front page was opened before anything was played, and has the codes only now.
+    expect(front.locator(".play-now a")).to_contain_text(re.compile("Play: .* 2$"))
+
+
+def test_whoever_taps_what_a_hint_shows_has_chosen_it(page, alone):
+    section = alone(f"?game={SLIDING}")
+    press(section, "Hint")
+    piece = section.locator(".piece.chosen")
+    expect(section.locator(".target")).to_have_count(1)
+    moves = section.evaluate("({ player }) => player.movesOf(player.chosen).length")
+    piece.click()
+    expect(piece).to_have_count(1)
+    expect(section.locator(".target")).to_have_count(moves)
+    piece.click()
+    expect(section.locator(".target")).to_have_count(0)
 
 
 def test_the_first_moves_of_a_game_are_guided_and_are_no_help(new_page, played):
