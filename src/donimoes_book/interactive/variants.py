@@ -24,8 +24,12 @@ from donimoes_book.interactive.player import play_data
 from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.tree import Problem
 
-PIPS, WAYS, HALVES = 0xE000, 0xE010, 0xE020
-"""The first characters for numbers, for directions, and for the pips of halves in pictures."""
+PIPS = 0xE000
+"""The character for the number 0, which those of the others follow."""
+WAYS = 0xE010
+"""The first character for directions."""
+HALVES = 0xE020
+"""The first character for the pips of halves in pictures."""
 _ORDER = "LRUD"
 """Directions, each beside its opposite."""
 _STYLES = tuple(product((False, True), repeat=2))
@@ -81,12 +85,12 @@ def _variants(problem: Problem, symmetries: Symmetries) -> Iterator[str]:
             yield f"{code}/{numbers}/{symmetry.across + 2 * symmetry.down}"
 
 
-def _way_mark(found: re.Match[str]) -> str:
-    return chr(WAYS + _ORDER.index(found[0]))
+def _way_mark(match: re.Match[str]) -> str:
+    return chr(WAYS + _ORDER.index(match[0]))
 
 
-def _pips_mark(found: re.Match[str]) -> str:
-    return chr(PIPS + int(found[0]))
+def _pips_mark(match: re.Match[str]) -> str:
+    return chr(PIPS + int(match[0]))
 
 
 def _numbers_marked(
@@ -119,8 +123,8 @@ def _numbers_marked(
 def _image(problem: Problem, numbers: Numbers) -> Problem:
     """Return a problem with other numbers, and its solution."""
 
-    def changed(found: re.Match[str]) -> str:
-        return str(numbers[int(found[0])])
+    def changed(match: re.Match[str]) -> str:
+        return str(numbers[int(match[0])])
 
     moves = tuple(_PIPS.sub(changed, move) for move in problem.moves)
     position = Symmetry(numbers).image(problem.position)

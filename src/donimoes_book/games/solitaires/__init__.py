@@ -23,9 +23,9 @@ def _family() -> Family:
 
 
 def _pages() -> Pages:
-    from donimoes_book.games.solitaires.symmetries import symmetries
+    from donimoes_book.games.solitaires import pages
 
-    return Pages(symmetries=symmetries)
+    return Pages(symmetries=pages.symmetries)
 
 
 def _plate() -> PlateMaker:

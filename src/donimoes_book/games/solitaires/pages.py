@@ -1,4 +1,4 @@
-"""What leaves a solitaire as it is: where numbers are only names, or only their sums count."""
+"""What leaves a solitaire on a page as it is: numbers are only names, or only their sums count."""
 
 from donimoes_book.board.position import Position
 from donimoes_book.board.symmetry import ALL, COMPLEMENTS, Symmetries
