@@ -131,7 +131,7 @@ def _make(unit: _Unit, language: str) -> _Made:
 def _parts(unit: _Unit, wrong: list[Diagnostic]) -> Iterator[Part]:
     """Yield scripts until there are enough; problems by themselves are larger than together."""
     part, size, count = list[dict[str, Any]](), 0, 0
-    make = partial(_problem, unit.game, most=ENOUGH // len(unit.entries) - 1)
+    make = partial(_problem, unit.game, most=max(ENOUGH // len(unit.entries) - 1, 0))
     # A code is as good as chance, so what doesn't fit is of every kind.
     for code in sorted(unit.entries):
         try:
