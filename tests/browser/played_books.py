@@ -27,7 +27,7 @@ CHOSEN = {
     "square-of-six": (1,),
     "latin-square": (1,),
     "dominosa": (1,),
-    "checkimoes": (1, 3, 4),
+    "checkimoes": (1, 3, 4, 13),
     "tetradominoes": (8,),
     "tetradominoes-solitaire": (2,),
 }

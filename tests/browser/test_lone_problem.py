@@ -1,5 +1,6 @@
 """A problem on a screen of its own: its board in view, another one at once, and the ways back."""
 
+import json
 import re
 
 import pytest
@@ -7,8 +8,13 @@ from playwright.sync_api import expect
 
 from browser.conftest import DESK
 from browser.played_books import CHOSEN, POOLED, RULES, press, solution_of, status, type_moves
-from donimoes_book.manuscript.pools import read_pool
+from donimoes_book.games.code import read_code
+from donimoes_book.interactive.player import play_data
+from donimoes_book.interactive.pools import ENOUGH
+from donimoes_book.interactive.variants import with_variants
+from donimoes_book.manuscript.pools import graded, problem_in, read_pool
 from helpers.parameters import first_of
+from helpers.variants import variants_of, varied
 
 SLIDING, QUESTION, ENDLESS = "unmatched", "checkimoes", "capturing"
 PHONE = {"width": 320, "height": 568}
@@ -67,11 +73,58 @@ def test_next_shows_each_problem_of_the_wish_once_before_any_comes_again(page, a
 
 
 def test_after_the_book_s_problems_others_come_from_a_pool(page, alone):
-    alone(f"?game={ENDLESS}")
-    all_of_them = len(CHOSEN[ENDLESS]) + POOLED[ENDLESS]
+    alone(f"?game={QUESTION}")
+    all_of_them = len(CHOSEN[QUESTION]) + POOLED[QUESTION]
     codes = [shown(page)[0], *(to_next(page)[0] for _ in range(1, all_of_them))]
     assert len(set(codes)) == all_of_them
     assert to_next(page)[0] == codes[0]
+
+
+def test_after_all_of_them_come_variants_which_the_rules_know_by_their_codes(page, alone):
+    alone(f"?game={ENDLESS}")
+    own = set(read_pool(RULES, ENDLESS)[0]) | set(page.evaluate("donimoes.codes"))
+    codes = [shown(page)[0]]
+    while len(codes) < 12:
+        codes.append(to_next(page)[0])
+    assert len(set(codes)) == len(codes)
+    variant = codes[-1]
+    assert variant not in own
+    problem = graded(ENDLESS, read_code(variant).position)
+    assert problem.grade == shown(page)[1]
+    section = page.locator("section.playing")
+    assert section.locator(".count").inner_text().count(f"fewest is {problem.length}.")
+    page.reload()
+    expect(section).to_have_id(variant)
+    type_moves(section, *problem.moves)
+    expect(section).to_have_attribute("data-solved", "true")
+
+
+@pytest.mark.parametrize("game", [ENDLESS, SLIDING])
+def test_a_page_makes_variants_as_our_twin_of_its_script_does(page, alone, game):
+    alone(f"?game={game}")
+    made = page.evaluate(
+        """async (game) => {
+            const all = [];
+            const pools = donimoes.list.pools.filter((each) => each.game === game);
+            for await (const each of donimoes.pooled(pools)) {
+                if (all.length === 30) break;
+                all.push(each.data());
+            }
+            return all;
+        }""",
+        game,
+    )
+    entries = dict(sorted(read_pool(RULES, game)[0].items())[: POOLED[game]])
+    known = {}
+    for code, entry in entries.items():
+        most = ENOUGH // sum(it.grade == entry.grade for it in entries.values()) - 1
+        problem = problem_in(game, code, entry)
+        data = json.loads(json.dumps(with_variants(problem, play_data(problem), most, 1)))
+        known |= {it[0]: (data, it) for it in [(code,), *variants_of(data)]}
+    assert len(made) == 30
+    for data in made:
+        marked, variant = known[data["code"]]
+        assert data == varied(marked, *variant)
 
 
 def test_a_problem_of_a_pool_is_played_and_its_address_leads_back(page, alone):
@@ -166,8 +219,56 @@ def test_the_timer_is_there_if_it_is_wanted(page, alone):
     press(section, "More")
     press(section, "Timer")
     expect(clock).to_have_text("0:01")
+    page.reload()
+    expect(clock).to_have_text(re.compile("^0:0[1-9]$"))
+    assert clock.inner_text() != "0:00"
     section = alone(f"?game={SLIDING}")
     expect(section.get_by_role("timer")).to_be_visible()
+
+
+def test_the_next_problem_is_prepared_before_it_is_wanted(page, alone):
+    section = alone(f"?game={ENDLESS}")
+    page.evaluate(
+        """() => new Promise((done) => {
+            const { prepare } = donimoes;
+            donimoes.prepare = (section) => prepare(section).then(done);
+        })"""
+    )
+    page.evaluate("() => { donimoes.prepare = () => { throw new Error('too late'); }; }")
+    to_next(page)
+    expect(section.get_by_label("Moves")).to_be_visible()
+
+
+def test_two_tabs_agree(new_page, played):
+    front = new_page()
+    front.goto((played / "index.html").as_uri())
+    page = front.context.new_page()
+    page.goto((played / "problem.html").as_uri() + f"?game={SLIDING}")
+    other = front.context.new_page()
+    other.goto(page.url)
+    section = other.locator("section.playing")
+    expect(section.get_by_label("Moves")).to_be_visible()
+    assert other.locator("main").get_attribute("data-problem") == shown(page)[0]
+    press(section, "More")
+    press(section, "Timer")
+    expect(page.get_by_role("timer")).to_be_visible()
+    solve_shown(other)
+    expect(page.locator("section.playing .count")).to_contain_text("Your best:")
+    # The front page was opened before anything was played, and has the codes only now.
+    expect(front.locator(".play-now a")).to_contain_text(re.compile("Play: .* 2$"))
+
+
+def test_whoever_taps_what_a_hint_shows_has_chosen_it(page, alone):
+    section = alone(f"?game={SLIDING}")
+    press(section, "Hint")
+    piece = section.locator(".piece.chosen")
+    expect(section.locator(".target")).to_have_count(1)
+    moves = section.evaluate("({ player }) => player.movesOf(player.chosen).length")
+    piece.click()
+    expect(piece).to_have_count(1)
+    expect(section.locator(".target")).to_have_count(moves)
+    piece.click()
+    expect(section.locator(".target")).to_have_count(0)
 
 
 def test_the_first_moves_of_a_game_are_guided_and_are_no_help(new_page, played):
@@ -307,15 +408,17 @@ def test_who_has_seen_all_problems_is_told(page, alone):
 def test_where_a_grade_has_just_one_problem_others_of_the_game_follow(page, alone):
     alone(f"?game={ENDLESS}")
     single = page.evaluate(
-        """game => donimoes.list.pools.find((it) => it.game === game && `${it.counts}` === "1"
-            && !donimoes.list.problems.some((own) => own.game === game && own.grade === it.grade))
-            .grade""",
-        ENDLESS,
+        """game => {
+            const own = donimoes.list.problems.filter((it) => it.game === game);
+            const grades = own.map(({ grade }) => grade);
+            return grades.find((grade) => grades.filter((it) => it === grade).length === 1);
+        }""",
+        QUESTION,
     )
-    alone(f"?game={ENDLESS}&grade={single}")
+    alone(f"?game={QUESTION}&grade={single}")
     assert shown(page)[1] == single
     assert to_next(page)[1] != single
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Capturing")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Checkimoes")
 
 
 def test_chapters_lead_to_the_screen_and_back(page, played):

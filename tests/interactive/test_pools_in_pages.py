@@ -9,6 +9,7 @@ import pytest
 
 from donimoes_book.interactive import maps, pools
 from donimoes_book.interactive.player import play_data
+from donimoes_book.interactive.variants import with_variants
 from donimoes_book.manuscript.pools import problem_in, read_pool
 from helpers.documents import ROOT
 
@@ -42,6 +43,7 @@ def problems_of(text):
 def small(monkeypatch, tmp_path):
     """Make scripts small, and return those of a game's pool."""
     monkeypatch.setattr(pools, "_BYTES", 4_000)
+    monkeypatch.setattr(pools, "ENOUGH", 60)
 
     def parts(game):
         made, warnings = pools.pool_parts(RULES, [game], tmp_path)
@@ -58,6 +60,7 @@ def test_a_page_has_of_each_problem_what_the_player_needs(game, small):
     assert {grade for _, grade in made} == {entry.grade for entry in entries.values()}
     for (_, grade), parts in made.items():
         assert len(parts) <= pools.MOST_PARTS
+        most = max(pools.ENOUGH // sum(it.grade == grade for it in entries.values()) - 1, 0)
         for part in parts:
             assert len(part.text) < 6_000
             shown = problems_of(part.text)
@@ -65,7 +68,8 @@ def test_a_page_has_of_each_problem_what_the_player_needs(game, small):
             for data in shown:
                 assert data.pop("about")["grade"] == grade
                 problem = problem_in(game, data["code"], entries[data["code"]])
-                assert data == json.loads(json.dumps(play_data(problem)))
+                own = with_variants(problem, play_data(problem), most, 1)
+                assert data == json.loads(json.dumps(own))
 
 
 def test_a_problem_that_is_too_large_has_fewer_states_on_its_map(monkeypatch, tmp_path):
@@ -73,6 +77,7 @@ def test_a_problem_that_is_too_large_has_fewer_states_on_its_map(monkeypatch, tm
     code, entry = max(entries.items(), key=lambda item: item[1].effort)
     problem = problem_in("unmatched", code, entry)
     monkeypatch.setattr(pools, "read_pool", lambda *_: ({code: entry}, []))
+    monkeypatch.setattr(pools, "ENOUGH", 1)
     monkeypatch.setattr(maps, "MOST_STATES", 200)
     monkeypatch.setattr(maps, "MOST_OF_MANY", 200)
     whole, part = (len(pools.deflated(pools.columns([play_data(problem, n)]))) for n in (1, 4))

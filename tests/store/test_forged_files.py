@@ -170,8 +170,8 @@ def of_code(value: Any) -> Any:
 def of_pool(value: Any) -> Any:
     """Return the scripts of a pool, the first with code."""
     match value:
-        case {"value": [[[str(), *_] as codes, str(text)], *others]}:
-            return {"value": [[codes, f"alert(1);{text}"], *others]}
+        case {"value": [[[str(), *_] as codes, str(text), count], *others]}:
+            return {"value": [[codes, f"alert(1);{text}", count], *others]}
     return None
 
 

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 if TYPE_CHECKING:
     from donimoes_book.board.plates import Plate
     from donimoes_book.board.position import Cover, Position
+    from donimoes_book.board.symmetry import Symmetries
     from donimoes_book.games.game import Family, Game
     from donimoes_book.games.lookup import Lookup
     from donimoes_book.games.pawn_map import PawnMap
@@ -55,6 +56,8 @@ class Pages:
     """A quicker way to make that map."""
     pawn_map: "Callable[[Any, Position], PawnMap] | None" = None
     joints: "Callable[[Any, Position, Sequence[str]], dict[str, object]] | None" = None
+    symmetries: "Callable[[Any, Position], Symmetries] | None" = None
+    """What leaves a game as it is, so that a page can make other problems of one."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

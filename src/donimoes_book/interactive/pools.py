@@ -19,6 +19,7 @@ from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.pack import modules_of
 from donimoes_book.interactive.player import in_script, play_data
 from donimoes_book.interactive.table import Packed
+from donimoes_book.interactive.variants import with_variants
 from donimoes_book.manuscript.pools import Pooled, problem_in, read_pool
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.store.json_records import as_object, digest_of
@@ -31,6 +32,8 @@ MOST_BYTES = 60_000
 """The most bytes of a script."""
 MOST_PARTS = 3
 """The most scripts of a game and a grade."""
+ENOUGH = 1_000
+"""How many problems a grade should have with their variants."""
 _BYTES = MOST_BYTES * 3 // 4 - 1_000
 """The most deflated bytes that fit into a script: base 64 makes four characters of three."""
 _SHARES = 1, 4
@@ -45,6 +48,8 @@ class Part(NamedTuple):
 
     codes: tuple[str, ...]
     text: str
+    problems: int
+    """How many problems they are with their variants."""
 
 
 class _Unit(NamedTuple):
@@ -126,10 +131,11 @@ def _make(unit: _Unit, language: str) -> _Made:
 def _parts(unit: _Unit, wrong: list[Diagnostic]) -> Iterator[Part]:
     """Yield scripts until there are enough; problems by themselves are larger than together."""
     part, size, count = list[dict[str, Any]](), 0, 0
+    make = partial(_problem, unit.game, most=max(ENOUGH // len(unit.entries) - 1, 0))
     # A code is as good as chance, so what doesn't fit is of every kind.
     for code in sorted(unit.entries):
         try:
-            shares = (_problem(unit.game, code, unit.entries[code], it) for it in _SHARES)
+            shares = (make(code, unit.entries[code], it) for it in _SHARES)
             sizes = ((len(deflated(columns([it]))), it) for it in shares if it)
             fitting = next(((own, it) for own, it in sizes if own <= _BYTES), None)
         except InputError as error:
@@ -153,7 +159,9 @@ def _part(unit: _Unit, problems: Sequence[Mapping[str, Any]], number: int) -> Pa
     name = in_script(part_name(unit.game, unit.grade, number))
     data = b64encode(deflated(columns(problems))).decode()
     pools = "((window.donimoes ??= {}).pools ??= {})"
-    return Part(tuple(it["code"] for it in problems), f'{pools}[{name}] = "{data}";\n')
+    codes = tuple(it["code"] for it in problems)
+    count = sum(1 + len(it.get("variants", "").split()) for it in problems)
+    return Part(codes, f'{pools}[{name}] = "{data}";\n', count)
 
 
 def part_name(game: str, grade: int, number: int) -> str:
@@ -161,14 +169,14 @@ def part_name(game: str, grade: int, number: int) -> str:
     return f"{game}-{grade}-{number}"
 
 
-def _problem(game: str, code: str, entry: Pooled, share: int) -> dict[str, Any] | None:
-    """Return all that a page needs of a problem; None if it cannot be played."""
+def _problem(game: str, code: str, entry: Pooled, share: int, most: int) -> dict[str, Any] | None:
+    """Return all that a page needs of a problem and its variants; None if it cannot be played."""
     problem = problem_in(game, code, entry)
     with suppress(IllegalPosition):
         if data := play_data(problem, share):
             about = {"length": counted(problem.length, problem.length_unit), "grade": entry.grade}
             asked = {"asks": True} if problem.answer else {}
-            return {**data, "about": {**about, **asked}}
+            return {**with_variants(problem, data, most, share), "about": {**about, **asked}}
     return None
 
 

@@ -82,6 +82,7 @@ SCRIPTS: Mapping[str, str] = {
     "problem-filters.js": ".//section[@class='listed']",
     "problem-progress.js": ".//section[@class='progress']",
     LOADER: f".//section[@data-play] | {_ALONE} | .//div[@data-sheet]",
+    "problem-variants.js": _ALONE,
     "problem-pool.js": _ALONE,
     "problem-engine.js": ".//section[@data-engine]",
     "lone-problem.js": _ALONE,

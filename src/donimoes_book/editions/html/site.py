@@ -350,7 +350,7 @@ def build_site(
         if problems:
             named = {anchor: f"play/{anchor}.js" for anchor in played}
             publication.played = {p.anchor: named.get(p.anchor, "") for p in problems}
-            counts = {about: [len(part.codes) for part in parts] for about, parts in pools.items()}
+            counts = {about: [part.problems for part in parts] for about, parts in pools.items()}
             publication.pools = {about: own for about, own in counts.items() if own}
         store = Store() if options.kept is None else options.kept
         chapters = list(_chapters(publication))

@@ -19,7 +19,7 @@ def _games() -> Games:
 def _pages() -> Pages:
     from donimoes_book.games.dominosa import pages
 
-    return Pages(joints=pages.joints)
+    return Pages(joints=pages.joints, symmetries=pages.symmetries)
 
 
 def _laboratory() -> Laboratory:

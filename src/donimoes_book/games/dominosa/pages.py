@@ -3,8 +3,15 @@
 from collections.abc import Sequence
 
 from donimoes_book.board.position import Position
+from donimoes_book.board.symmetry import ALL, SAME, Symmetries
 from donimoes_book.games.dominosa import explaining
 from donimoes_book.games.dominosa.game import Dominosa
+
+
+def symmetries(_: Dominosa, position: Position) -> Symmetries:
+    """Numbers are only names, as far as the set has them; squares have names that are told."""
+    size = 1 + max(it.pips for it in position.numbers)
+    return Symmetries(tuple(it for it in ALL if it[size:] == SAME[size:]))
 
 
 def joints(game: Dominosa, position: Position, solution: Sequence[str]) -> dict[str, object]:

@@ -16,7 +16,7 @@ def _games() -> Games:
 def _pages() -> Pages:
     from donimoes_book.games.mirror import pages
 
-    return Pages(lookup=pages.MirrorLookup)
+    return Pages(lookup=pages.MirrorLookup, symmetries=pages.symmetries)
 
 
 def _laboratory() -> Laboratory:

@@ -23,7 +23,7 @@ def _games() -> Games:
 def _pages() -> Pages:
     from donimoes_book.games.sliding import pages
 
-    return Pages(lookup=pages.SlidingLookup)
+    return Pages(lookup=pages.SlidingLookup, symmetries=pages.symmetries)
 
 
 def _plate() -> PlateMaker:

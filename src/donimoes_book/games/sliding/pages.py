@@ -4,13 +4,22 @@ from collections.abc import Container, Hashable, Iterator, Sequence
 from functools import cache
 
 from donimoes_book.board.parts import Direction
+from donimoes_book.board.position import Position
+from donimoes_book.board.symmetry import ALL, COMPLEMENTS, Symmetries
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.lookup import Lookup, Seen
 from donimoes_book.games.sliding.board import BLOCKED, GONE, Board, Slide, State, Way
+from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
 
 Where = tuple[Board, dict[int, int]]
 """Where everything is, and the half on each covered cell."""
+
+
+def symmetries(game: SlidingGame, _: Position) -> Symmetries:
+    """Every direction is like its opposite; a sum, if there is one, must stay the same."""
+    numbers = ALL if game.kind.meeting_sum is None else COMPLEMENTS
+    return Symmetries(numbers, across=True, down=True)
 
 
 class SlidingLookup(Lookup[State]):

@@ -6,7 +6,7 @@ one player. Where the rules differ from the original, their modules say how.
 """
 
 from donimoes_book.games.game import Family
-from donimoes_book.games.pack import Games, Laboratory, Pack, PlateMaker
+from donimoes_book.games.pack import Games, Laboratory, Pack, Pages, PlateMaker
 from donimoes_book.games.solitaires.titles import TITLES
 
 
@@ -20,6 +20,12 @@ def _family() -> Family:
     from donimoes_book.games.solitaires.family import FAMILY
 
     return FAMILY
+
+
+def _pages() -> Pages:
+    from donimoes_book.games.solitaires import pages
+
+    return Pages(symmetries=pages.symmetries)
 
 
 def _plate() -> PlateMaker:
@@ -38,6 +44,7 @@ PACK = Pack(
     titles=TITLES,
     games=_games,
     family=_family,
+    pages=_pages,
     plate=_plate,
     laboratory=_laboratory,
 )

@@ -28,16 +28,23 @@
     return data && JSON.parse(data.textContent);
   }
 
+  // Makes a problem's player, which takes the longest, before it is wanted.
+  async function prepare(section) {
+    const known = donimoes.problems?.[section.id] ?? within(section);
+    if (!known) await load(section.dataset.play);
+    const data = known ?? donimoes.problems[section.id];
+    if (!donimoes.players?.[data.kind]) await Promise.all(donimoes.scripts[data.kind].map(load));
+    section.prepared ??= new donimoes.players[data.kind](section, data);
+  }
+
   // Starts playing a problem: with the moves of a link, or what was left if they are empty.
   async function start(section, moves) {
     const button = section.querySelector(":scope > .play-button");
     button.disabled = true;
     try {
-      const known = donimoes.problems?.[section.id] ?? within(section);
-      if (!known) await load(section.dataset.play);
-      const data = known ?? donimoes.problems[section.id];
-      if (!donimoes.players?.[data.kind]) await Promise.all(donimoes.scripts[data.kind].map(load));
-      const player = new donimoes.players[data.kind](section, data);
+      if (!section.prepared) await prepare(section);
+      const player = section.prepared;
+      delete section.prepared;
       section.classList.add("playing");
       section.player = player;
       button.after(player.build());
@@ -53,7 +60,7 @@
     }
   }
 
-  Object.assign(donimoes, { load, play: start });
+  Object.assign(donimoes, { load, prepare, play: start });
   donimoes.offer = offer;
   donimoes.open = async (section, moves) => {
     const player = await start(section, moves);

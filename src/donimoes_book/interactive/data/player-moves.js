@@ -18,6 +18,7 @@
       this.board = new Board(data, this, movable);
       this.chosen = null; // a piece
       this.tried = null; // the move that a hint showed
+      this.hinted = null; // its piece, while only that move is shown
     }
 
     helps() {
@@ -186,6 +187,7 @@
 
     select(piece, quietly = false) {
       this.chosen = piece;
+      this.hinted = null;
       const moves = this.movesOf(piece), name = this.data.pieces[piece][1];
       this.board.choose(piece, moves);
       if (moves.length || quietly || this.isSolved) return;
@@ -199,18 +201,19 @@
     tap(piece) {
       const { chosen } = this;
       const under = chosen === piece ? this.board.carrier(piece) : null;
-      if (under !== null) this.select(under); // what it is on may be out of reach otherwise
+      if (this.hinted === piece) this.select(piece); // whoever takes up a hint has chosen the piece
+      else if (under !== null) this.select(under); // what it is on may be out of reach otherwise
       else if (chosen === piece) this.letGo();
       else if (chosen === null || !this.together(chosen, piece)) this.select(piece);
     }
 
     letGo() {
-      this.chosen = null;
+      this.chosen = this.hinted = null;
       this.board.choose(null);
     }
 
     forget() {
-      this.chosen = this.tried = null;
+      this.chosen = this.tried = this.hinted = null;
     }
 
     // Plays two pieces as one move, or says why not; returns false if no move takes two.
@@ -337,7 +340,7 @@
       const move = this.best();
       if (move) {
         this.tried = move.name;
-        this.chosen = move.pieces[0];
+        this.chosen = this.hinted = move.pieces[0];
         this.board.choose(this.chosen, [move]);
         this.board.follow(move);
         this.lead(this.board.targets.firstChild ?? this.board.pieces.get(this.chosen).element);

@@ -46,6 +46,10 @@
     }
 
     get opening() {
+      if (this.first.touchable.length) {
+        return this.data.several ? gettext("Tap the picture to choose all the right answers, then press “That’s it”.")
+          : gettext("Tap the picture to choose an answer, then press “That’s it”.");
+      }
       return this.data.several ? gettext("Choose all the right answers, then press “That’s it”.")
         : gettext("Choose an answer, then press “That’s it”.");
     }

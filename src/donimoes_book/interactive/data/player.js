@@ -20,10 +20,15 @@
     return element;
   }
 
+  const sprites = new Map(); // by their markup: most problems of a game have the same ones
+
   function sprite([markup]) {
-    const text = `<svg xmlns="${SVG}">${markup}</svg>`;
-    const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
-    return draw("g", {}, ...Array.from(parsed.childNodes, (node) => document.importNode(node, true)));
+    if (!sprites.has(markup)) {
+      const text = `<svg xmlns="${SVG}">${markup}</svg>`;
+      const parsed = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+      sprites.set(markup, draw("g", {}, ...Array.from(parsed.childNodes, (node) => document.importNode(node, true))));
+    }
+    return sprites.get(markup).cloneNode(true);
   }
 
   // A drawing that the program made.

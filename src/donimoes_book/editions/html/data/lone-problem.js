@@ -11,6 +11,7 @@
 
   let current = null; // the problem that is shown
   let before = 0; // the reader's level before it is solved
+  let ahead = null; // the next problem, and a section with its player
 
   const playable = list.problems.filter(({ play }) => play);
   const all = [...playable, ...list.pools];
@@ -93,34 +94,56 @@
     return address;
   };
 
+  /** Return a section for a problem: its name, its aim, and what is printed. */
+  const sectionOf = (problem) => {
+    const { code, game, play = "", question, asks, href } = problem, id = `rules.${game}`;
+    const name = [problem.title, problem.number].filter(Boolean).join(" ");
+    // The player says itself what is asked.
+    const aim = asks ? "" : document.getElementById(id)?.closest("[data-aim]")?.dataset.aim ?? question;
+    const head = make("header", {}, make("h1", {}, name), dots(problem.grade), make("span", { role: "timer", hidden: "" }));
+    const printed = make("div", { class: "printed" }, ...(href ? [donimoes.picture(problem)] : []), make("p", { class: "code" }, code));
+    return make("section", { id: code, class: "problem", "data-code": code, "data-play": play, "data-rules": id },
+      head, ...(aim ? [make("p", { class: "aim" }, aim)] : []), printed);
+  };
+
+  /** Prepare a problem's player in its section. */
+  const prepare = async (problem, shown) => {
+    donimoes.problems ??= {};
+    const { code, href, play } = problem;
+    if (href && !donimoes.problems[anchorOf(problem)]) await donimoes.load(play);
+    donimoes.problems[code] ??= href ? donimoes.problems[anchorOf(problem)] : problem.data();
+    await donimoes.prepare(shown);
+  };
+
+  /** Make what comes after a problem before it is wanted, if that is new. */
+  const lookAhead = async (problem) => {
+    const following = await choose(problem);
+    if (isSeen(following)) engine()?.topUp(problem.game, problem.grade, isSeen);
+    else if (current === problem) {
+      ahead = { problem: following, shown: sectionOf(following) };
+      await prepare(following, ahead.shown).catch(() => {}); // it is told when it is wanted
+    }
+  };
+
   /** Show a problem, with some moves, or as it was left. */
   const show = async (problem, moves = "", { isNext = false, isOnward = false, isInside = place.contains(document.activeElement) } = {}) => {
     if (section()?.player) section().player.leave();
-    clearInterval(timer?.ticking);
-    current = problem;
-    const { code, game, grade, play = "", question, asks, href } = problem, id = `rules.${game}`;
-    const rules = document.getElementById(id)?.closest("[data-aim]");
-    const name = [problem.title, problem.number].filter(Boolean).join(" ");
-    const aim = asks ? "" : rules?.dataset.aim ?? question; // the player says itself what is asked
-    const clock = make("span", { role: "timer", hidden: "" });
-    const head = make("header", {}, make("h1", {}, name), dots(grade), clock);
-    const printed = make("div", { class: "printed" }, ...(href ? [donimoes.picture(problem)] : []), make("p", { class: "code" }, code));
-    const shown = make("section", { id: code, class: "problem", "data-code": code, "data-play": play, "data-rules": id },
-      head, ...(aim ? [make("p", { class: "aim" }, aim)] : []), printed);
+    keepTime();
+    const { code, game, grade, href } = problem, isAgain = isSeen(problem);
+    const shown = ahead?.problem === problem ? ahead.shown : sectionOf(problem);
+    const rules = document.getElementById(shown.dataset.rules)?.closest("[data-aim]");
+    [current, ahead] = [problem, null];
     Object.assign(main.dataset, { problem: code, grade });
-    document.title = `${name} · ${site}`;
+    document.title = `${shown.querySelector("h1").textContent} · ${site}`;
     place.replaceChildren(shown);
     donimoes.offer(shown);
-    const isAgain = isSeen(problem);
     seen.add(code);
     // The book has a list of its own problems; of all others, only this is known later.
     keep(code, { seen: Date.now(), ...(href ? {} : { of: { game, grade } }) });
     before = donimoes.level(game).grade;
-    timer = { clock, seconds: 0 };
+    timer = { code, clock: shown.querySelector("[role='timer']"), seconds: kept(code).seconds ?? 0 };
     try {
-      donimoes.problems ??= {};
-      if (href && !donimoes.problems[anchorOf(problem)]) await donimoes.load(play);
-      donimoes.problems[code] = href ? donimoes.problems[anchorOf(problem)] : problem.data();
+      if (!shown.prepared) await prepare(problem, shown);
       if (section() !== shown) return;
       const player = await donimoes.play(shown, moves), { element, buttons } = player;
       if (rules?.dataset.guide && !moves && !player.played && isEasiest(problem)) guide(player, rules.dataset.guide);
@@ -134,12 +157,15 @@
       shown.append(make("p", { role: "status" }, gettext("This problem’s file couldn’t be loaded.")));
     }
     time();
-    // What comes next is there before it is wanted.
-    setTimeout(async () => {
-      const following = await choose(problem);
-      if (isSeen(following)) engine()?.topUp(game, grade, isSeen);
-      else if (following.play) donimoes.load(following.play).catch(() => {}); // it is told when it is wanted
-    }, 500);
+    setTimeout(() => lookAhead(problem), 500);
+  };
+
+  /** Stop the clock, and keep how long the problem has taken, unless it is solved. */
+  const keepTime = () => {
+    clearInterval(timer?.ticking);
+    // Whoever forgets everything in another tab means this, too.
+    if (timer?.seconds && kept(timer.code).seen && !section()?.dataset.solved) keep(timer.code, { seconds: timer.seconds });
+    if (timer) timer.ticking = null;
   };
 
   /** Let the clock tick, and be seen if that is wanted. */
@@ -247,6 +273,7 @@
     if (current?.code !== code || !player?.isSolved || player.taken === HELP.SHOWN) return;
     const { units } = player.data, { text, problems } = day();
     const own = [units ? counted(units, player.played) : "", timer.seconds, player.taken];
+    keep(code, { seconds: undefined });
     if (text === donimoes.dayOf(new Date()) && problems.some(({ problem }) => problem === current)) {
       const all = donimoes.daily();
       write(donimoes.DAILY, { ...all, [text]: { [code]: own, ...all[text] } });
@@ -370,6 +397,16 @@
     const printed = section().querySelector(".printed");
     printed.querySelector(".board")?.remove();
     printed.prepend(section().querySelector(".player .board").cloneNode(true));
+  });
+  addEventListener("pagehide", keepTime);
+  addEventListener("pageshow", ({ persisted }) => persisted && timer && time());
+  // What was done in another tab is known here, too.
+  addEventListener("storage", ({ key }) => {
+    const { player } = section() ?? {};
+    if (!player) return;
+    if (key === TIMER) time();
+    if (!player.isSolved) before = donimoes.level(current.game).grade;
+    if (key === donimoes.PROBLEM + current.code) player.show();
   });
   addEventListener("popstate", () => {
     if (donimoes.fragment() !== main.dataset.problem) come();

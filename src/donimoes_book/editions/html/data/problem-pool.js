@@ -2,7 +2,7 @@
 // are wanted.
 
 {
-  const { list, load } = donimoes;
+  const { load, varied, variantsOf } = donimoes;
   const PACKED = "\x7f", SHIFT = 48; // as the program packs numbers
   const parts = new Map();
 
@@ -29,7 +29,7 @@
     .map(([name, { items, rows }]) => [name, plain(items ? rows[number].map((item) => items[item]) : rows[number])])
     .filter(([, value]) => value !== null));
 
-  /** Promise the problems in a part of a pool. */
+  /** Promise the problems in a part of a pool: first those of their own, then a variant of each, and so on. */
   const part = ({ game, title, grade }, number) => {
     const name = `${game}-${grade}-${number}`;
     const fetched = async () => {
@@ -41,16 +41,25 @@
       }
       const { about, ...columns } = await inflated(donimoes.pools[name]);
       delete donimoes.pools[name];
-      return columns.code.rows.map((code, at) =>
-        ({ game, title, grade, code, ...about.rows[at], data: () => problemAt(columns, at) }));
+      const own = columns.code.rows.map((code, at) => {
+        const all = { game, title, grade, ...about.rows[at] }, data = () => problemAt(columns, at);
+        const others = variantsOf(columns.variants?.rows[at] ?? "");
+        return [{ code }, ...others].map((variant) => ({ ...all, code: variant.code, data: () => varied(data(), variant) }));
+      });
+      // A problem is far from its variants, so that nobody knows it again.
+      return Array.from({ length: Math.max(...own.map(({ length }) => length)) }, (_, round) =>
+        own.flatMap((all) => all.slice(round, round + 1)));
     };
     if (!parts.has(name)) parts.set(name, fetched());
     return parts.get(name);
   };
 
-  /** Yield the problems in pools, a part at a time. */
+  /** Yield the problems in pools: of each, those of their own, a part at a time, and then their variants. */
   async function* pooled(pools) {
-    for (const pool of pools) for (const number of pool.counts.keys()) yield* await part(pool, number);
+    for (const pool of pools) {
+      for (const number of pool.counts.keys()) yield* (await part(pool, number))[0];
+      for (const number of pool.counts.keys()) yield* (await part(pool, number)).slice(1).flat();
+    }
   }
 
   donimoes.pooled = pooled;

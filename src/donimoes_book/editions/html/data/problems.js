@@ -87,13 +87,19 @@
   Object.assign(donimoes, { DAILY, result, onResults, dots, picture, mark, playing, playingOn, problemsOf, daily, inARow, streak });
 
   // Only a reader who has played needs the codes on other pages.
-  if (!donimoes.codes && donimoes.hasPlayed()) {
+  const needCodes = () => {
+    if (donimoes.codes || !donimoes.hasPlayed()) return;
     const load = () => {
       setCodes();
       document.dispatchEvent(new Event("donimoes:codes"));
     };
+    donimoes.codes = [];
     document.head.append(make("script", { src: new URL("problem-codes.js", src), load }));
-  }
+  };
+  needCodes();
+  // The first problem may be played in another tab, or on a page from which Back leads here.
+  addEventListener("storage", needCodes);
+  addEventListener("pageshow", needCodes);
 
   const place = document.querySelector(".daily");
   let shown;
