@@ -69,10 +69,13 @@ Clue = tuple[str, Callable[[Play], bool]]
 """What is true of the best play, in words and as a test."""
 
 
-def narrowing(plays: Sequence[Play], clues: Iterable[Clue[Play]]) -> tuple[Hint, ...]:
+def narrowing(
+    plays: Sequence[Play], best: Iterable[Play], clues: Iterable[Clue[Play]]
+) -> tuple[Hint, ...]:
     """Return the first clues as hints that each rule out half of the plays left, or more."""
-    left, hints = list(plays), list[Hint]()
+    left, hints, best = list(plays), list[Hint](), [*best]
     for words, fits in clues:
+        assert all(map(fits, best)), f"a clue is true of the best plays: {words}"
         fitting = [play for play in left if fits(play)]
         if LEAST_HELP * len(fitting) <= len(left) and len(hints) < MOST_HINTS:
             hints.append(Hint(words))

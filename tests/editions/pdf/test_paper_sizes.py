@@ -86,6 +86,11 @@ def test_an_edition_says_its_margins_leading_and_columns(tmp_path):
     assert first - second == pytest.approx(20)
 
 
+@pytest.mark.parametrize("columns", [1, 2, 3])
+def test_a_page_has_one_to_three_columns(columns, tmp_path):
+    assert table(tmp_path, 'paper = "8.5x8.5"', f"columns = {columns}") == 0
+
+
 @pytest.mark.parametrize(
     ("lines", "line", "said"),
     [

@@ -79,6 +79,16 @@ def test_an_image_of_few_dots(refused):
     assert refused(*drawn) == ["pages 2 and 3: an image has 75 dots per inch"]
 
 
+@pytest.mark.parametrize("degrees", [30, 90, 135])
+def test_an_image_has_as_many_dots_however_it_is_turned(refused, degrees):
+    def turned(canvas):
+        canvas.translate(200, 100)
+        canvas.rotate(degrees)
+        canvas.drawImage(ImageReader(Image.new("L", (300, 300), "white")), 0, 0, 144, 144)
+
+    assert refused(turned) == ["page 1: an image has 150 dots per inch"]
+
+
 def test_an_image_for_screens(refused):
     (message,) = refused(lambda canvas: image(canvas, 600, 72, "RGB"))
     assert message == "page 1: an image is in red, green and blue"

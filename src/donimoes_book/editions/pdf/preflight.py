@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from ctypes import c_float, c_int, c_uint, create_string_buffer
 from io import BytesIO
-from math import sqrt
+from math import hypot, sqrt
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -272,7 +272,7 @@ def _font(item: Any) -> Iterator[_Refusal]:
 def _image(item: Any, matrix: PdfMatrix) -> Iterator[_Refusal]:
     across, down = item.get_px_size()
     # An image is one unit wide and one unit high.
-    width, height = sqrt(matrix.a**2 + matrix.b**2), sqrt(matrix.c**2 + matrix.d**2)
+    width, height = hypot(matrix.a, matrix.b), hypot(matrix.c, matrix.d)
     if width and height:
         dots = min(across * inch / width, down * inch / height)
         if dots < LEAST_DOTS - 1:

@@ -236,7 +236,9 @@ def _ending(variant: Rules, picture: Picture) -> Answer:
         PLAYS,
         effort_of_line(_turns_of(variant, search, ending, line)),
         more={"states": states},
-        hints=narrowing(ending.plays(variant), _clues(variant, ending, solution)),
+        hints=narrowing(
+            ending.plays(variant), solution.best[:1], _clues(variant, ending, solution)
+        ),
     )
 
 

@@ -260,7 +260,7 @@ def answer(position: Position) -> Answer:
         TURN,
         effort_of_line(_turns_of(ending, line)),
         pictures=pictures,
-        hints=narrowing(ending.turns(), _clues(ending, solution.best)),
+        hints=narrowing(ending.turns(), solution.best, _clues(ending, solution.best)),
     )
 
 

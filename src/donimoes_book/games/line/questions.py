@@ -173,7 +173,7 @@ def _played(rules: Rules, table: Table) -> Answer:
         effort_of_looks(looks),
         more={"possible": len(outcomes)},
         pictures=_pictures(after),
-        hints=narrowing([*outcomes], clues),
+        hints=narrowing([*outcomes], [right], clues),
     )
 
 
@@ -288,7 +288,7 @@ def _held(rules: Rules, table: Table) -> Answer:
         DOMINOES,
         effort_of_looks(len(table.unseen)),
         more={"unseen": len(table.unseen)},
-        hints=narrowing(table.unseen, [clue]),
+        hints=narrowing(table.unseen, held, [clue]),
     )
 
 
@@ -378,7 +378,7 @@ def _ended(rules: Rules, table: Table) -> Answer:
         more={"possible": len(search.plays(ending))},
         pictures=_pictures(ending.line.after(first)),
         hints=narrowing(
-            plays_of(rules, table.line, upper), _clues_of_ending(search, ending, first)
+            plays_of(rules, table.line, upper), [first], _clues_of_ending(search, ending, first)
         ),
     )
 
