@@ -54,6 +54,13 @@ def test_overlaps_agree_with_corners_and_crossings(one, other):
     assert overlap(one, other) == corners_overlap(one, other)
 
 
+@pytest.mark.parametrize(("x", "y"), [(1, 0), (-1, 0), (0, 2), (0, -2)])
+def test_dominoes_that_touch_do_not_overlap(x, y):
+    one, other = Scattered((1, 2), 0, 0, 0), Scattered((3, 4), x, y, 0)
+    assert not overlap(one, other)
+    assert overlap(one, other, 0.1)
+
+
 @settings(max_examples=8, deadline=None)
 @given(st.integers(), st.integers(1, 28))
 def test_none_overlaps_another_or_the_edge(seed, count):

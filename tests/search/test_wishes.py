@@ -43,6 +43,11 @@ def test_a_corridor_is_forced_and_all_of_it_is_a_landmark():
     }
 
 
+def test_nothing_is_forced_where_there_is_always_a_choice():
+    measures = measure(Graph({0: {"a": 1, "b": 0, "c": 2}, 1: {"a": 3, "b": 2}}, 3))
+    assert (measures["forced-run"], measures["forced-share"]) == (0, 0)
+
+
 def test_the_same_moves_in_another_order_are_one_family():
     square = {0: {"a": 1, "b": 2}, 1: {"b": 3}, 2: {"a": 3}}
     assert measure(Graph(square, 3))["families"] == 1

@@ -153,9 +153,7 @@ class ParsedPosition:
     lines: tuple[str, ...]
     corner: Place
     """Where the position's (0, 0) is in the text: column and line, from 0."""
-    written: Mapping[tuple[str, Place], tuple[Place, int]] = field(
-        default_factory=dict, repr=False, compare=False
-    )
+    written: Mapping[tuple[str, Place], tuple[Place, int]] = field(repr=False, compare=False)
     """Where a line below the grid names one of the `dice` (or `pieces`, …), and its length; in
     another notation, where the text has each half, of no kind."""
     spacing: Place = _ONE
