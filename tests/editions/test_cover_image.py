@@ -6,11 +6,13 @@ import pytest
 from PIL import Image
 from pypdf import PdfReader
 
+from donimoes_book.board.position import Position
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.wrap import Wrap, print_wrap
 from donimoes_book.manuscript.loader import read_book
+from donimoes_book.manuscript.tree import Book
 from editions.printing import build_pdf
 from editions.sites import site_of
 from helpers.books import load_book
@@ -77,6 +79,18 @@ def test_it_is_on_the_cover_of_every_edition(tmp_path, name):
             assert [image.image.size for image in page.images] == [(1600, 1000)]
         else:
             assert b"1 .784314 0 rg" in page.get_contents().get_data()
+
+
+@pytest.mark.parametrize(("size", "band"), [((300, 450), (0, 180)), ((600, 315), (264, 0))])
+def test_dominoes_are_in_the_middle_of_the_room_beside_or_below_the_title(size, band):
+    book = Book("T", (), cover=Position.parse("2|3"))
+    with Image.open(BytesIO(cover_image(book, size))) as image:
+        table = image.convert("L").crop((*band, *size))
+    left, top, right, bottom = table.point(lambda grey: 255 * (grey < 80)).getbbox()
+    assert right - left > table.width / 3
+    assert left == pytest.approx(table.width - right, abs=3)
+    if not band[1]:  # Below, there is room for the author as well.
+        assert top == pytest.approx(table.height - bottom, abs=20)
 
 
 def test_pages_with_a_picture_that_has_changed_are_made_again(tmp_path):

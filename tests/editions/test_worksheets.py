@@ -15,18 +15,21 @@ from PIL import Image
 from reportlab.lib.units import mm
 
 from donimoes_book.board.position import Position
+from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.booklet import SHEET, Booklet, Order, OverfullPage, Scope
 from donimoes_book.editions.booklet_orders import mistakes
 from donimoes_book.editions.composing.worksheets import answer_room
+from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.editions.pdf.sheet import answer_in, set_sheet
+from donimoes_book.editions.pdf.sheet import Rules, answer_in, set_sheet
+from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.reminders import find_reminder, read_reminder
 from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.solving import has_problems
-from donimoes_book.manuscript.tree import LESSON, Problem, ProblemSet
+from donimoes_book.manuscript.tree import LESSON, Book, Problem, ProblemSet
 from donimoes_book.search.answer import Answer
 
 RULES = Path(__file__).parents[2] / "rules"
@@ -197,6 +200,15 @@ def test_reminders_of_games_with_problems_have_short_texts_for_worksheets():
             for key, (most, _) in MOST.items():
                 assert len(reminder.lesson.get(key, "")) <= most, (path, key)
             assert reminder.lesson.get("trains", "a")[-1] != "."
+
+
+def test_rules_without_a_picture_have_all_the_width_of_their_panel():
+    register_fonts()
+    paper = PAPERS["a4"]
+    reminder = replace(find_reminder(RULES, "unmatched"), blocks=())
+    rules = Rules(LayoutContext(Book("B", ()), "1", paper, Styles(paper), {}), reminder)
+    rules.wrap(400, paper.height)
+    assert rules.words_width + 2 * rules.pad == pytest.approx(400)
 
 
 def test_an_age_is_a_number_of_years(tmp_path):

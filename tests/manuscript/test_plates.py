@@ -90,6 +90,14 @@ def test_dots_stand_for_all_deals_and_one_is_enlarged_to_those_it_stands_for(pla
         assert min(around[1::2]) < y < max(around[1::2])
 
 
+def test_a_frame_is_as_far_from_the_enlarged_dots_on_all_sides(plate):
+    drawn = plate("knock-out").plate
+    (frame, *_) = (marks.runs[0] for marks in drawn.marks if marks.kind == "thread")
+    _, dots = (marks.runs for marks in drawn.marks if marks.kind == "ink")
+    gaps = [f(run[side] for run in dots) - f(frame[side::2]) for side in (0, 1) for f in (min, max)]
+    assert list(map(abs, gaps)) == pytest.approx([gaps[0]] * 4)
+
+
 def test_nothing_is_finer_than_a_press_holds(plate):
     paper = read_editions(read_settings(RULES / "book.toml"))["book"].paper
     for game in FENCES:

@@ -184,8 +184,9 @@ def test_a_table_above_an_index_fits_its_column(printed, monkeypatch, paper):
 
 def test_an_error_is_at_the_words_in_the_manuscript(printed, monkeypatch):
     monkeypatch.setattr(tables, "_distributed", lambda natural, *_: [3 * it for it in natural])
-    (said, *_) = printed(f"# Double six\n\nThe double six.\n\n## Points\n\n{TABLE}\nMore.\n")
-    assert (Path(said.path).name, said.line) == ("0.md", 7)
+    before = "The double six is a tile.\n\nWhat it is worth at the end."
+    (said, *_) = printed(f"# Double six\n\n{before}\n\n## Points\n\n{TABLE}\nMore.\n")
+    assert (Path(said.path).name, said.line) == ("0.md", 9)
     assert said.quoted[0] == TABLE.split("\n")[0]
     assert said.advice
 

@@ -6,6 +6,7 @@ from functools import cache
 
 import pypdfium2
 import pytest
+from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 from reportlab.lib.units import mm
 
 from donimoes_book.board.position import Position
@@ -126,6 +127,21 @@ def test_no_words_on_the_cover_are_near_its_edges_or_its_folds(paper, light):
         assert x1 <= right + size.width - least
         assert bleed + least <= y0
         assert y1 <= bleed + size.height - least
+
+
+def test_an_isbn_stands_above_the_middle_of_its_bars():
+    book = Book("Evenings", (), blurb=("Words.",), isbn="9780306406157")
+    with pypdfium2.PdfDocument(printed(book).content) as document:
+        text, objects = document[0].get_textpage(), document[0].get_objects(max_depth=5)
+        shapes = [it.get_bounds() for it in objects if it.type == FPDF_PAGEOBJ_PATH]
+        start, count = text.search(f"ISBN {book.isbn}").get_next()
+        letters = [text.get_charbox(start + n) for n in range(count)]
+    bars = [it for it in shapes if it[2] - it[0] < 2 * mm and it[3] - it[1] > 10 * mm]
+    assert len(bars) == 30
+    top = max(bar[3] for bar in bars)
+    assert all(top < low < high < top + 6 * mm for _, low, _, high in letters)
+    ends = [(boxes[0][0] + boxes[-1][2]) / 2 for boxes in (sorted(bars), letters)]
+    assert ends[0] == pytest.approx(ends[1], abs=2 * mm)
 
 
 def test_an_easy_puzzle_stands_on_the_back_if_the_author_chose_none():

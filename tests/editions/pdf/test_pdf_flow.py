@@ -307,6 +307,17 @@ def test_a_whole_that_is_left_for_the_next_page_splits_nothing():
     assert names(first_page(blocks, RIGHT)) == ["a", "b"]
 
 
+@pytest.mark.parametrize(("number", "first"), [(LEFT, ["left half"]), (RIGHT, ["a", "b"])])
+def test_a_picture_of_two_pages_lets_text_go_before_it_rather_than_begin_on_the_right(
+    number, first
+):
+    halves = [
+        Box(name, HEIGHT, together="picture", spans_pages=True)
+        for name in ("left half", "right half")
+    ]
+    assert names(first_page([*halves, Text("a", 9), Text("b", 3)], number)) == first
+
+
 @pytest.mark.parametrize(("lines", "first"), [(9, ["p"]), (10, ["a"])])
 def test_a_last_picture_of_a_page_stands_before_text_that_fills_half_of_one(lines, first):
     blocks = [Text("a", lines), Box("p", 16 * GRID, snap="top", floats=True)]

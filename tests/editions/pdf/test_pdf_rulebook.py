@@ -171,9 +171,10 @@ def test_steps_have_big_numbers(pages, tmp_path):
     assert page.startswith("B A 1 Shuffle. 2 Draw. • Five each.")
     with pypdfium2.PdfDocument(tmp_path / "b.pdf") as pdf:
         text = pdf[0].get_textpage()
-        _, low, _, high = text.get_charbox(text.search("2 Draw").get_next()[0] or 0)
+        _, low, right, high = text.get_charbox(text.search("2 Draw").get_next()[0] or 0)
         small = text.get_charbox(text.search("Draw").get_next()[0])
     assert high - low > 1.8 * (small[3] - small[1])
+    assert 0 < small[0] - right < high - low, "the words are nearer than a number is high"
 
 
 def bounds(pdf, number):

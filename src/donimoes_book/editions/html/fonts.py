@@ -80,7 +80,7 @@ def _ranges(letters: Iterable[str]) -> str:
     runs = [
         [code for _, code in run] for _, run in groupby(enumerate(codes), lambda at: at[1] - at[0])
     ]
-    return ", ".join(f"U+{run[0]:X}" + f"-{run[-1]:X}" * (len(run) > 1) for run in runs)
+    return ", ".join(f"U+{run[0]:X}-{run[-1]:X}" for run in runs)
 
 
 def _rule(name: str, face: Face, form: Format) -> str:
