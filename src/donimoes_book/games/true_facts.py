@@ -77,10 +77,13 @@ def _is_in_the_way(game: HintedGame, start: Position, steps: Sequence[Step], fac
     if not fact.obstacle:
         return True
     piece, move, *_ = fact.obstacle
+    if not _before(game, start, steps, Fact("before", (piece, fact.names[-1]))):
+        return False
+    if not move:
+        return True
     waits = next(step.move for step in steps if fact.names[-1] in _touches([step])[0])
-    order = Fact("before", (piece, fact.names[-1]))
-    is_refused = steps[0].refused is not None and steps[0].refused(move) is not None
-    return _before(game, start, steps, order) and (not move or (move == waits and is_refused))
+    refused = steps[0].refused
+    return move == waits and refused is not None and refused(move) is not None
 
 
 def _begin(_: HintedGame, _start: Position, steps: Sequence[Step], fact: Fact) -> bool:
