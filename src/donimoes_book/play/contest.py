@@ -15,6 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import suggest
+from donimoes_book.play.targets import Holding, Target, pressed
 
 State = TypeVar("State", bound=Hashable)
 Choice = TypeVar("Choice", bound=Hashable)
@@ -81,6 +82,8 @@ class Contest(ABC, Generic[State, Choice, View]):
     """Whether all players win or lose together."""
     agreed: Mapping[str, str] = MappingProxyType({})
     """What the players have agreed on instead of the usual rules: options and their values."""
+    searching: bool = False
+    """Whether finding what to touch is the game, so that nobody shows it."""
 
     def with_option(self, name: str, value: str) -> "Contest[State, Choice, View]":
         """Return the game with an agreed option; raises ValueError, saying what is possible."""
@@ -134,6 +137,17 @@ class Contest(ABC, Generic[State, Choice, View]):
     @abstractmethod
     def remarks(self, view: View) -> Iterable[str]:
         """Return what else a player sees, one thing to a line: their own hand first."""
+
+    def holding(self, view: View) -> Holding:
+        """Return what a player sees of the dominoes that aren't on the table."""
+        return Holding()
+
+    def targets(self, view: View, choices: Sequence[Choice]) -> Sequence[Target]:
+        """Return what is touched for each choice, in the same order, judging by the view alone.
+
+        By default, each has a button.
+        """
+        return [pressed(choice, str(choice)) for choice in choices]
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
         """Return whether a choice shows a player anything that was hidden."""

@@ -23,6 +23,7 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.set_checks import DOUBLE_SIX, pips_of
 from donimoes_book.play.contest import Contest, Move
 from donimoes_book.play.dealing import scores_by_player
+from donimoes_book.play.targets import Target, pressed
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.words.language import counted, gettext, ngettext, units
 
@@ -244,6 +245,10 @@ class BeeContest(Contest[State, Choice, State]):
             yield gettext("Show a solution in {moves} or fewer.", moves=view.showing[0].moves)
         yield gettext("Points: {points}.", points=scores_by_player(view.scores))
 
+    def targets(self, view: State, choices: Sequence[Choice]) -> Sequence[Target]:
+        """Return a button for everything that can be said or shown."""
+        return [_target(choice) for choice in choices]
+
     def layout(self, state: State) -> Layout:
         """Return the dominoes laid for a round."""
         assert state.layout is not None, "the dominoes are laid"
@@ -343,6 +348,21 @@ class BeeContest(Contest[State, Choice, State]):
         Move(Says),
         Move(Act),
     )
+
+
+def _target(choice: Choice) -> Target:
+    match choice:
+        case Says(moves):
+            words = counted(moves, units("move", "moves"))
+            return pressed(choice, words, gettext("says {words}", words=words))
+        case Shows(moves):
+            shown = gettext("shows {moves}", moves=" ".join(moves))
+            return pressed(choice, gettext("Show the solution"), shown)
+        case Act.IMPOSSIBLE:
+            return pressed(choice, gettext("Impossible"), gettext("says that it is impossible"))
+        case Act.WAIT:
+            return pressed(choice, gettext("Wait"), gettext("waits"))
+    return pressed(choice, gettext("Give up"), gettext("has no solution"))
 
 
 def _highest_to_say(state: State, player: int) -> int:

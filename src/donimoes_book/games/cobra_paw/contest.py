@@ -17,6 +17,7 @@ from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import domino_name, domino_word, read_dominoes, scores_by_player
+from donimoes_book.play.targets import Holding, Spot, Target, pressed
 from donimoes_book.words.language import gettext
 
 DOUBLE_BLANK: Pair = (0, 0)
@@ -101,6 +102,7 @@ class CobraPawContest(Contest[State, Choice, State]):
     """In how many hunts out of a hundred the first player is sure to be quickest."""
     name = "cobra-paw"
     players: Sequence[int] = (2, 3, 4)
+    searching = True
 
     def start(self, players: int, seed: str) -> State:
         """Return the state before the first roll, which is the first player's."""
@@ -174,6 +176,27 @@ class CobraPawContest(Contest[State, Choice, State]):
             yield gettext("Player {who} claims that it is gone.", who=view.claimer + 1)
         held = scores_by_player(view.scores)
         yield gettext("Dominoes: {held}; {enough} to win.", held=held, enough=DOMINOES_TO_WIN)
+
+    def holding(self, view: State) -> Holding:
+        """Return how many dominoes everybody has taken."""
+        return Holding(sizes=view.scores)
+
+    def targets(self, view: State, choices: Sequence[Choice]) -> Sequence[Target]:
+        """Return the domino to put a finger on: the double blank for a claim."""
+        places = {domino.name: domino.places for domino in self.table(view).dominoes}
+        targets = list[Target]()
+        for choice in choices:
+            if choice is Act.WAIT:
+                targets.append(pressed(choice, gettext("Wait"), gettext("waits")))
+                continue
+            domino = choice.domino if isinstance(choice, Finger) else DOUBLE_BLANK
+            word = domino_word(domino)
+            words = gettext("takes {domino}", domino=word)
+            if choice is Act.CLAIM:
+                words = gettext("claims that it is gone")
+            spots = tuple(Spot(place, word) for place in places[domino_name(domino)])
+            targets.append(Target(choice, (spots,), words))
+        return targets
 
     def _roll(self, state: State) -> Hunt:
         rng = Random(f"{state.seed}/roll {state.rolls}")

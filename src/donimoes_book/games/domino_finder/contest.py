@@ -16,6 +16,7 @@ from donimoes_book.games.domino_finder import pictures
 from donimoes_book.games.domino_finder.pictures import HALVES, SLOTS, STRIDE, Deal, FinderBoard
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import DEALS, IN_ROW, ROWS, domino_word, read_rows, replace_for
+from donimoes_book.play.targets import Spot, Target, pressed
 from donimoes_book.words.language import gettext, ngettext
 
 OUTSIDE = -1
@@ -187,6 +188,10 @@ class FinderContest(Contest[State, Choice, View]):
             ),
         )
 
+    def targets(self, view: View, choices: Sequence[Choice]) -> Sequence[Target]:
+        """Return the space of each domino to turn over, or a button to end the turn."""
+        return [_target(choice) for choice in choices]
+
     def _rolled(self, state: State, roll: Roll) -> State:
         """Look for what the dice show; if it is gone or face up, they are rolled again."""
         assert state.deal is not None
@@ -258,6 +263,14 @@ def _name_of(space: int) -> str:
     """Name a space by its column, A to H, and its row, 1 to 7 from the top: `C4`."""
     column, row = pictures.column_and_row(space)
     return f"{'ABCDEFGH'[column]}{row + 1}"
+
+
+def _target(choice: Choice) -> Target:
+    if not isinstance(choice, Turned):
+        return pressed(choice, gettext("End the turn"), gettext("ends the turn"))
+    name = _name_of(choice.space)
+    spot = Spot(pictures.place_of(choice.space), name)
+    return Target(choice, ((spot,),), gettext("turns over {place}", place=name))
 
 
 def _within_reach(state: State) -> CellSet:

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from random import Random
 
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.tetradominoes import rules
-from donimoes_book.games.tetradominoes.pictures import picture
+from donimoes_book.games.tetradominoes.pictures import cover_of, domino_of, picture, place_of
 from donimoes_book.games.tetradominoes.state import (
     HAND,
     REVEALED,
@@ -29,6 +29,7 @@ from donimoes_book.games.tetradominoes.state import (
 )
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Move
+from donimoes_book.play.targets import Button, Held, Holding, Spot, Target, Touch, pressed
 from donimoes_book.words.language import alternatives, gettext
 from donimoes_book.words.plurals import counted
 
@@ -177,6 +178,19 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
             ),
         )
 
+    def holding(self, view: PlayerView) -> Holding:
+        """Return the hand, how many dominoes the others hold, and how many are left."""
+        left = len(SET) - sum(view.sizes) - len(view.public.placed)
+        return Holding(view.hand, view.sizes, left)
+
+    def targets(self, view: PlayerView, choices: Sequence[Choice]) -> Sequence[Target]:
+        """Return the domino and its places, or the four places that a tetromino covers."""
+        table = view.public.table
+        cells = [*table.numbers, *table.sides] or [(0, 0)]
+        columns, rows = zip(*cells, strict=True)
+        corner = place_of((-min(columns), -min(rows)))
+        return [_target(choice, corner) for choice in choices]
+
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
         """Return whether a choice shows a player something new.
 
@@ -271,6 +285,49 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
         ),
         Move(Discard, _discard_name),
     )
+
+
+def _target(choice: Choice, corner: Place) -> Target:
+    """Return how a choice is made on a table whose picture is moved by `corner`."""
+    match choice:
+        case rules.PlacedDomino():
+            lies, held = domino_of(choice).moved(*corner), Held(choice.domino)
+            words = gettext(
+                "{domino} on {places}", domino="-".join(choice.name), places=_places(choice.cells)
+            )
+            return Target(choice, ((held,), _spots(choice.cells, corner)), words, lies)
+        case Play(None):
+            return pressed(choice, gettext("Cover nothing"), gettext("covers nothing"))
+        case Play(rules.Tetromino() as played):
+            light = gettext("covers {places} with the {shape}, its light side up")
+            dark = gettext("covers {places} with the {shape}, its dark side up")
+            words = (dark if played.dark else light).format(
+                places=_places(played.cells), shape=played.shape
+            )
+            cover = cover_of(played).moved(*corner)
+            return Target(choice, (_spots(played.cells, corner),), words, cover)
+        case Offer(None):
+            return pressed(choice, gettext("Keep all"), gettext("keeps all dominoes"))
+        case Offer(domino):
+            assert domino is not None, "the case before was None"
+            words = gettext("offers {domino}", domino=dealing.domino_word(domino))
+            return Target(choice, ((Held(domino),),), words)
+        case Discard(piece):
+            words = gettext("gives up the {shape}", shape=piece)
+            return pressed(choice, gettext("Give up the {shape}", shape=piece), words)
+        case Reveal(_, passes=True):
+            return pressed(choice, gettext("Pass"), gettext("passes"))
+    assert isinstance(choice, Reveal | Return), "nobody chooses a deal"
+    dominoes = " ".join(map(dealing.domino_word, choice.dominoes))
+    words = gettext("turns up {dominoes}", dominoes=dominoes)
+    if isinstance(choice, Return):
+        words = gettext("puts back {dominoes}", dominoes=dominoes)
+    touches: tuple[Touch, ...] = tuple(map(Held, choice.dominoes))
+    return Target(choice, (touches or (Button(gettext("Put nothing back")),),), words)
+
+
+def _spots(cells: Iterable[rules.Cell], corner: Place) -> tuple[Spot, ...]:
+    return tuple(Spot(place_of(cell).moved(*corner), _places((cell,))) for cell in cells)
 
 
 def tetromino_choices(state: State) -> Sequence[rules.Tetromino]:
