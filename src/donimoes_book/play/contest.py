@@ -55,6 +55,8 @@ class Move:
     """Whether it is made by chance, when due; a record shows what happened, whatever the seed."""
     seen: str = ""
     """What is printed for those who must not see it, if that is less."""
+    words: Callable[[Any], str] = lambda _choice: ""
+    """Says in a sentence what happened by chance; nothing if it matters to nobody."""
 
     def covers(self, choice: Any) -> bool:
         """Return whether a choice is of this kind."""
@@ -148,6 +150,17 @@ class Contest(ABC, Generic[State, Choice, View]):
         By default, each has a button.
         """
         return [pressed(choice, str(choice)) for choice in choices]
+
+    def told(self, state: State, choice: Choice, player: int) -> str:
+        """Say what the mover has chosen, as far as a player may know it, as targets say it."""
+        mover = self.mover(state)
+        assert mover is not None, "somebody has chosen"
+        return self.targets(self.view(state, mover), [choice])[0].words
+
+    def happened(self, choice: Choice) -> str | None:
+        """Say in a sentence what has happened by chance; None if somebody has chosen."""
+        move = self._move_of(choice)
+        return move.words(choice) if move.chance else None
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
         """Return whether a choice shows a player anything that was hidden."""

@@ -62,7 +62,7 @@ class Target(NamedTuple):
     choice: Any
     path: Path
     words: str
-    """What is done, in words that follow a player's name: `3-5 at the left end: 10 points`."""
+    """What is done, in words that follow a player's name: `3-5 at the left end, 10 points`."""
     lies: Domino | Cover | Piece | None = None
     """What will lie on the table, as it is now, if the choice lays anything there."""
 
@@ -84,18 +84,18 @@ def pressed(choice: Any, label: str, words: str = "") -> Target:
 
 
 def with_gain(words: str, points: int) -> str:
-    """Return what is done with what it scores, if anything: `3-5 at the left end: 10 points`."""
+    """Return what is done with what it scores, if anything: `3-5 at the left end, 10 points`."""
     if not points:
         return words
     scored = counted(points, units("point", "points"))
-    return gettext("{what}: {points}", what=words, points=scored)
+    return gettext("{what}, {points}", what=words, points=scored)
 
 
 def ended(targets: Iterable[Target]) -> list[Target]:
     """Return targets of which none begins another: where one does, a button ends it."""
     listed = list(targets)
     begun = {target.path[:length] for target in listed for length in range(len(target.path))}
-    stop = (Button(gettext("That’s all")),)
+    stop = (Button(gettext("that’s all")),)
     return [
         target._replace(path=(*target.path, stop)) if target.path in begun else target
         for target in listed

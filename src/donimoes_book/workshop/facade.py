@@ -49,6 +49,7 @@ from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.store.json_records import as_data, from_data
 from donimoes_book.store.results import NOWHERE
 from donimoes_book.words.language import counted, gettext, speaking
+from donimoes_book.workshop.table import seen_table, table_to_touch
 
 Data = dict[str, Any]
 """An object as JSON has it."""
@@ -382,6 +383,7 @@ def _table_data(session: ContestSession) -> Data:
     plays = [] if session.is_over else list(session.choices())
     return {
         **_view(session, session.state),
+        "table": table_to_touch(session),
         "plays": plays,
         "told": session.reports(),
         "over": session.is_over,
@@ -402,6 +404,7 @@ def _view(session: ContestSession, state: Any) -> Data:
         "words": scene.description,
         "remarks": list(contest.remarks(view)),
         "scores": list(contest.scores(state)),
+        "table": seen_table(session, state),
     }
 
 

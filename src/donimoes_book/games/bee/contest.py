@@ -326,6 +326,7 @@ class BeeContest(Contest[State, Choice, State]):
             ),
             due=lambda state: state.layout is None,
             chance=True,
+            words=lambda _lays: gettext("The dominoes are laid."),
         ),
         Move(
             Looks,
@@ -353,16 +354,15 @@ class BeeContest(Contest[State, Choice, State]):
 def _target(choice: Choice) -> Target:
     match choice:
         case Says(moves):
-            words = counted(moves, units("move", "moves"))
-            return pressed(choice, words, gettext("says {words}", words=words))
+            return pressed(choice, counted(moves, units("move", "moves")))
         case Shows(moves):
-            shown = gettext("shows {moves}", moves=" ".join(moves))
-            return pressed(choice, gettext("Show the solution"), shown)
+            shown = gettext("show {moves}", moves=" ".join(moves))
+            return pressed(choice, gettext("show a solution"), shown)
         case Act.IMPOSSIBLE:
-            return pressed(choice, gettext("Impossible"), gettext("says that it is impossible"))
+            return pressed(choice, gettext("impossible"))
         case Act.WAIT:
-            return pressed(choice, gettext("Wait"), gettext("waits"))
-    return pressed(choice, gettext("Give up"), gettext("has no solution"))
+            return pressed(choice, gettext("wait"))
+    return pressed(choice, gettext("give up"))
 
 
 def _highest_to_say(state: State, player: int) -> int:

@@ -193,8 +193,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
     def _target(self, view: View, choice: Choice) -> Target:
         if not isinstance(choice, Play):
             draws = choice is Act.DRAW
-            label = gettext("Draw a domino") if draws else gettext("Pass")
-            return pressed(choice, label, gettext("draws a domino") if draws else gettext("passes"))
+            return pressed(choice, gettext("draw a domino") if draws else gettext("pass the turn"))
         own = rules.COLOURS[view.player]
         (one, here), (other, there) = choice.halves
         words = gettext(
@@ -236,6 +235,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
             due=lambda state: not state.is_dealt,
             chance=True,
             seen=dealing.DEALS,
+            words=lambda _deal: gettext("The dominoes are dealt."),
         ),
         Move(
             Play,

@@ -187,13 +187,13 @@ class CobraPawContest(Contest[State, Choice, State]):
         targets = list[Target]()
         for choice in choices:
             if choice is Act.WAIT:
-                targets.append(pressed(choice, gettext("Wait"), gettext("waits")))
+                targets.append(pressed(choice, gettext("wait")))
                 continue
             domino = choice.domino if isinstance(choice, Finger) else DOUBLE_BLANK
             word = domino_word(domino)
-            words = gettext("takes {domino}", domino=word)
+            words = gettext("take {domino}", domino=word)
             if choice is Act.CLAIM:
-                words = gettext("claims that it is gone")
+                words = gettext("claim that it is gone")
             spots = tuple(Spot(place, word) for place in places[domino_name(domino)])
             targets.append(Target(choice, (spots,), words))
         return targets
@@ -264,6 +264,9 @@ class CobraPawContest(Contest[State, Choice, State]):
             ),
             due=lambda state: not state.takers and not state.ready,
             chance=True,
+            words=lambda hunt: gettext(
+                "The dice show {one} and {other}.", one=hunt.target[0], other=hunt.target[1]
+            ),
         ),
         Move(
             Finger,

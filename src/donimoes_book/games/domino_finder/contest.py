@@ -242,6 +242,7 @@ class FinderContest(Contest[State, Choice, View]):
             due=lambda state: state.deal is None,
             chance=True,
             seen=DEALS,
+            words=lambda _deal: gettext("The dominoes are dealt."),
         ),
         Move(
             Roll,
@@ -253,6 +254,9 @@ class FinderContest(Contest[State, Choice, View]):
             ),
             due=lambda state: state.roller != NOBODY,
             chance=True,
+            words=lambda roll: gettext(
+                "The dice show {one} and {other}.", one=roll.one, other=roll.other
+            ),
         ),
         Move(Turned, lambda _contest, _state, turned: f"turns {_name_of(turned.space)}"),
         Move(Stay, lambda *_: "stays"),
@@ -267,10 +271,10 @@ def _name_of(space: int) -> str:
 
 def _target(choice: Choice) -> Target:
     if not isinstance(choice, Turned):
-        return pressed(choice, gettext("End the turn"), gettext("ends the turn"))
+        return pressed(choice, gettext("end the turn"))
     name = _name_of(choice.space)
     spot = Spot(pictures.place_of(choice.space), name)
-    return Target(choice, ((spot,),), gettext("turns over {place}", place=name))
+    return Target(choice, ((spot,),), gettext("turn over {place}", place=name))
 
 
 def _within_reach(state: State) -> CellSet:

@@ -287,6 +287,7 @@ class RunnersContest(Contest[State, Choice, View]):
             due=lambda state: state.deal is None,
             chance=True,
             seen=DEALS,
+            words=lambda _deal: gettext("The dominoes are dealt."),
         ),
         Move(
             Put,
@@ -316,12 +317,12 @@ def _target(state: State, choice: Choice) -> Target:
     if isinstance(choice, Put):
         name = square_name(choice.square)
         piece = Piece(place_of(choice.square), rules.RUNNERS[sum(state.men.shown)])
-        words = gettext("places the runner on {place}", place=name)
+        words = gettext("put the runner on {place}", place=name)
         return Target(choice, ((_spot(choice.square),),), words, piece)
     if not isinstance(choice, rules.Turn):
-        return pressed(choice, gettext("Swap colours"), gettext("swaps colours"))
+        return pressed(choice, gettext("swap colours"))
     words = gettext(
-        "runs to {end}, and places a checker on {corner}",
+        "run to {end}, a checker on {corner}",
         end=square_name(choice.end),
         corner=square_name(choice.landing),
     )

@@ -256,10 +256,10 @@ class LineContest(Contest[LineState, Choice, LineView]):
             points = self.rules.points(ends.line.after(choice))
             return ends.target(choice, with_gain(ends.words(choice), points))
         if choice is Action.DRAW:
-            return pressed(choice, gettext("Draw a domino"), gettext("draws a domino"))
+            return pressed(choice, gettext("draw a domino"))
         if choice is Action.PASS and self.rules.draw is Draw.ROW:
-            return pressed(choice, gettext("Put it back"), gettext("puts it back"))
-        return pressed(choice, gettext("Pass"), gettext("passes"))
+            return pressed(choice, gettext("put it back"))
+        return pressed(choice, gettext("pass the turn"))
 
     def reveals(self, state: LineState, choice: Choice, player: int) -> bool:
         """Return whether a choice shows a player something new.
@@ -422,6 +422,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
             due=attrgetter("awaits_deal"),
             chance=True,
             seen=dealing.DEALS,
+            words=lambda _deal: gettext("The dominoes are dealt."),
         ),
         Move(
             Play,

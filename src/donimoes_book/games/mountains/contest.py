@@ -222,6 +222,7 @@ class MountainsContest(Contest[State, Choice, View]):
             due=lambda state: not state.is_dealt,
             chance=True,
             seen=DEALS,
+            words=lambda _deal: gettext("The dominoes are dealt."),
         ),
         Move(
             Passed,
@@ -255,7 +256,7 @@ def _target(choice: Choice, corner: Place, players: int) -> Target:
     assert not isinstance(choice, Deal), "nobody chooses a deal"
     held = Held(choice.pair)
     if isinstance(choice, Passed):
-        words = gettext("takes {domino}") if players == 1 else gettext("passes {domino}")
+        words = gettext("take {domino}") if players == 1 else gettext("pass on {domino}")
         return Target(choice, ((held,),), words.format(domino=held.words))
     spots = [Spot(_place(at).moved(*corner), _name_of(at)) for at in choice.spaces]
     words = gettext(

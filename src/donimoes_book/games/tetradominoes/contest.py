@@ -191,6 +191,12 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
         corner = place_of((-min(columns), -min(rows)))
         return [_target(choice, corner) for choice in choices]
 
+    def told(self, state: State, choice: Choice, player: int) -> str:
+        """Say what the mover has done; a domino that is offered is only the partner's business."""
+        if isinstance(choice, Offer) and choice.domino and player != state.mover:
+            return gettext("offer a domino")
+        return super().told(state, choice, player)
+
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
         """Return whether a choice shows a player something new.
 
@@ -251,6 +257,7 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
             due=lambda state: state.phase is Phase.DEAL,
             chance=True,
             seen=dealing.DEALS,
+            words=lambda _deal: gettext("The dominoes are dealt."),
         ),
         Move(
             Return,
@@ -297,33 +304,32 @@ def _target(choice: Choice, corner: Place) -> Target:
             )
             return Target(choice, ((held,), _spots(choice.cells, corner)), words, lies)
         case Play(None):
-            return pressed(choice, gettext("Cover nothing"), gettext("covers nothing"))
+            return pressed(choice, gettext("cover nothing"))
         case Play(rules.Tetromino() as played):
-            light = gettext("covers {places} with the {shape}, its light side up")
-            dark = gettext("covers {places} with the {shape}, its dark side up")
+            light = gettext("the {shape} on {places}, its light side up")
+            dark = gettext("the {shape} on {places}, its dark side up")
             words = (dark if played.dark else light).format(
                 places=_places(played.cells), shape=played.shape
             )
             cover = cover_of(played).moved(*corner)
             return Target(choice, (_spots(played.cells, corner),), words, cover)
         case Offer(None):
-            return pressed(choice, gettext("Keep all"), gettext("keeps all dominoes"))
+            return pressed(choice, gettext("keep all dominoes"))
         case Offer(domino):
             assert domino is not None, "the case before was None"
-            words = gettext("offers {domino}", domino=dealing.domino_word(domino))
+            words = gettext("offer {domino}", domino=dealing.domino_word(domino))
             return Target(choice, ((Held(domino),),), words)
         case Discard(piece):
-            words = gettext("gives up the {shape}", shape=piece)
-            return pressed(choice, gettext("Give up the {shape}", shape=piece), words)
+            return pressed(choice, gettext("give up the {shape}", shape=piece))
         case Reveal(_, passes=True):
-            return pressed(choice, gettext("Pass"), gettext("passes"))
+            return pressed(choice, gettext("pass the turn"))
     assert isinstance(choice, Reveal | Return), "nobody chooses a deal"
     dominoes = " ".join(map(dealing.domino_word, choice.dominoes))
-    words = gettext("turns up {dominoes}", dominoes=dominoes)
+    words = gettext("turn up {dominoes}", dominoes=dominoes)
     if isinstance(choice, Return):
-        words = gettext("puts back {dominoes}", dominoes=dominoes)
+        words = gettext("put back {dominoes}", dominoes=dominoes)
     touches: tuple[Touch, ...] = tuple(map(Held, choice.dominoes))
-    return Target(choice, (touches or (Button(gettext("Put nothing back")),),), words)
+    return Target(choice, (touches or (Button(gettext("put nothing back")),),), words)
 
 
 def _spots(cells: Iterable[rules.Cell], corner: Place) -> tuple[Spot, ...]:
