@@ -144,6 +144,10 @@ class Contest(ABC, Generic[State, Choice, View]):
         """Return what a player sees of the dominoes that aren't on the table."""
         return Holding()
 
+    def aim(self, view: View) -> str:
+        """Say in a sentence or two what a player has to know and can't see on the table."""
+        return ""
+
     def targets(self, view: View, choices: Sequence[Choice]) -> Sequence[Target]:
         """Return what is touched for each choice, in the same order, judging by the view alone.
 

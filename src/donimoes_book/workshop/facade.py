@@ -346,6 +346,11 @@ def hint() -> str:
     return _session().hint()
 
 
+def suggestion() -> Data:
+    """Return the play that the strongest program would make."""
+    return {"play": _session().suggestion()}
+
+
 def advice(seconds: float = 1.0) -> list[Data]:
     """Return what each play is worth, best first, as far as a program can tell."""
     session = _session()
@@ -412,7 +417,7 @@ CALLS: Mapping[str, Callable[..., Any]] = {
     function.__name__: function
     for function in (
         *(sheet, problem, coded, box, position, arranged, solve),
-        *(deal, resume, choose, undo, hint, advice, step),
+        *(deal, resume, choose, undo, hint, suggestion, advice, step),
     )
 }
 """What can be called, by name."""

@@ -104,6 +104,7 @@ def _table(
         "back": sprites.number(_drawn(_BACK).symbol),
         "players": list(_players(session, state, holding.sizes)),
         "boneyard": holding.boneyard,
+        "aim": contest.aim(view),
         "searching": contest.searching,
         "targets": [
             {
@@ -134,8 +135,8 @@ def _keyed(position: Position) -> Iterator[tuple[str, Part, Use]]:
 
 def _new(position: Position, older: Position) -> set[str]:
     """Return the keys of what was not on the table before: pieces only if nothing else is new."""
-    known = {key for key, _, _ in _keyed(older)}
-    new = {key: part for key, part, _ in _keyed(position) if key not in known}
+    lying = {key for key, _, _ in _keyed(older)}
+    new = {key: part for key, part, _ in _keyed(position) if key not in lying}
     return {key for key, part in new.items() if not isinstance(part, Piece)} or set(new)
 
 

@@ -245,6 +245,11 @@ class BeeContest(Contest[State, Choice, State]):
             yield gettext("Show a solution in {moves} or fewer.", moves=view.showing[0].moves)
         yield gettext("Points: {points}.", points=scores_by_player(view.scores))
 
+    def aim(self, view: State) -> str:
+        """Say everything: which die is the queen, what was said, and what to show."""
+        *remarks, _points = self.remarks(view)
+        return " ".join(remarks)
+
     def targets(self, view: State, choices: Sequence[Choice]) -> Sequence[Target]:
         """Return a button for everything that can be said or shown."""
         return [_target(choice) for choice in choices]

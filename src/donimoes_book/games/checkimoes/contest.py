@@ -172,9 +172,8 @@ class CheckimoesContest(Contest[State, Choice, View]):
             shown = dealing.domino_names(view.shown)
             other += " " + gettext("{shown} of them were shown.", shown=shown)
         white, black = rules.totals(view.board)
-        colour = gettext("You have black.") if view.player else gettext("You have white.")
         return (
-            f"{own} {colour}",
+            f"{own} {self.aim(view)}",
             other,
             gettext("{dominoes} to draw.", dominoes=dealing.count_of_dominoes(view.boneyard)),
             gettext("Totals: White {white}, Black {black}.", white=white, black=black),
@@ -185,6 +184,10 @@ class CheckimoesContest(Contest[State, Choice, View]):
         sizes = [len(view.hand)] * 2
         sizes[1 - view.player] = view.opponent_size
         return Holding(view.hand, sizes, view.boneyard)
+
+    def aim(self, view: View) -> str:
+        """Say whose squares count for the player."""
+        return gettext("You have black.") if view.player else gettext("You have white.")
 
     def targets(self, view: View, choices: Sequence[Choice]) -> Sequence[Target]:
         """Return the domino and the two squares of each play."""

@@ -181,6 +181,11 @@ class CobraPawContest(Contest[State, Choice, State]):
         """Return how many dominoes everybody has taken."""
         return Holding(sizes=view.scores)
 
+    def aim(self, view: State) -> str:
+        """Say what the dice show, and who has made a claim."""
+        *remarks, _held = self.remarks(view)
+        return " ".join(remarks)
+
     def targets(self, view: State, choices: Sequence[Choice]) -> Sequence[Target]:
         """Return the domino to put a finger on: the double blank for a claim."""
         places = {domino.name: domino.places for domino in self.table(view).dominoes}

@@ -171,15 +171,15 @@ class FinderContest(Contest[State, Choice, View]):
             )
         else:
             whose = gettext("Your pawn is {pawn}; {others}.", pawn=own, others=who_else)
-        treasure = view.treasure and domino_word(view.treasure)
         names = [
             f"{_name_of(SLOTS[slot][0])} {domino_word(pips)}"
             for slot, pips in enumerate(view.faces)
             if pips and not (view.up | view.gone) >> SLOTS[slot][0] & 1
         ]
+        treasure = [self._treasure(view)] if view.treasure else []
         return (
             whose,
-            *([gettext("The treasure is {domino}.", domino=treasure)] if treasure else []),
+            *treasure,
             gettext("Columns are A to H, rows 1 to {rows} from the top.", rows=ROWS),
             *(
                 [gettext("Seen before, now face down: {seen}.", seen=", ".join(names))]
@@ -187,6 +187,16 @@ class FinderContest(Contest[State, Choice, View]):
                 else []
             ),
         )
+
+    def aim(self, view: View) -> str:
+        """Say which pawn is the player's, and what it looks for."""
+        own = gettext("Your pawn is {pawn}.", pawn=PAWNS[view.player])
+        return f"{own} {self._treasure(view)}" if view.treasure else own
+
+    @staticmethod
+    def _treasure(view: View) -> str:
+        assert view.treasure, "the dice are rolled"
+        return gettext("The treasure is {domino}.", domino=domino_word(view.treasure))
 
     def targets(self, view: View, choices: Sequence[Choice]) -> Sequence[Target]:
         """Return the space of each domino to turn over, or a button to end the turn."""

@@ -241,6 +241,19 @@ class RunnersContest(Contest[State, Choice, View]):
             names,
         )
 
+    def aim(self, view: View) -> str:
+        """Say which runner is to be put down, or which colour the player has."""
+        state = view.state
+        if not state.is_set_up:
+            black = sum(state.men.shown) == rules.BLACK
+            return (
+                gettext("Put down the black runner.")
+                if black
+                else gettext("Put down the white runner.")
+            )
+        colours = gettext("You have black."), gettext("You have white.")
+        return colours[state.colour(view.player)]
+
     def targets(self, view: View, choices: Sequence[Choice]) -> Sequence[Target]:
         """Return the corner and the end of each turn, and where its checker jumps."""
         return ended(_target(view.state, choice) for choice in choices)

@@ -226,9 +226,6 @@ class LineContest(Contest[LineState, Choice, LineView]):
             who = view.player + 1
             own = gettext("You are player {who} and have turned up {up}.", who=who, up=up)
         ends = " ".join(map(str, view.line.open_numbers))
-        enough = str(self.rules.target)
-        if self.rules.beyond:
-            enough = gettext("more than {target}", target=enough)
         points = ", ".join(map(str, view.scores))
         return (
             own,
@@ -238,13 +235,23 @@ class LineContest(Contest[LineState, Choice, LineView]):
                 dominoes=dealing.count_of_dominoes(view.boneyard),
             ),
             *([gettext("Open ends: {ends}.", ends=ends)] if ends else []),
-            gettext("Points: {points}; {enough} to win.", points=points, enough=enough),
+            gettext("Points: {points}; {enough} to win.", points=points, enough=self._enough()),
         )
 
     def holding(self, view: LineView) -> Holding:
         """Return the hand, or in a game of rows what is turned up, and what the others have."""
         boneyard = None if self.rules.draw is Draw.ROW else view.boneyard
         return Holding(view.hand, view.sizes, boneyard)
+
+    def aim(self, view: LineView) -> str:
+        """Say how many points win, unless it is a game of rows."""
+        if self.rules.draw is Draw.ROW:
+            return gettext("Whoever plays all dominoes first wins.")
+        return gettext("To win: {enough} points.", enough=self._enough())
+
+    def _enough(self) -> str:
+        enough = str(self.rules.target)
+        return gettext("more than {target}", target=enough) if self.rules.beyond else enough
 
     def targets(self, view: LineView, choices: Sequence[Choice]) -> Sequence[Target]:
         """Return the domino and the end of each play, and buttons to draw and to pass."""

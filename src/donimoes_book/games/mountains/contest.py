@@ -159,9 +159,7 @@ class MountainsContest(Contest[State, Choice, View]):
         else:
             remarks = dealing.hand_remarks(view.hand, view.sizes, view.player)
         if view.laid:
-            heights = _heights(view.laid)
             (left, right), (top, bottom) = reach(view.laid)
-            sections = counted(len(rules.sections(heights)), units("section", "sections"))
             columns, rows = gettext("columns {one} to {two}"), gettext("rows {one} to {two}")
             if left == right:
                 columns = gettext("column {one}")
@@ -173,11 +171,7 @@ class MountainsContest(Contest[State, Choice, View]):
                     columns=columns.format(one=_COLUMNS[left], two=_COLUMNS[right]),
                     rows=rows.format(one=top + 1, two=bottom + 1),
                 ),
-                gettext(
-                    "The penalty is {penalty} so far, in {sections}.",
-                    penalty=rules.penalty(heights),
-                    sections=sections,
-                ),
+                self.aim(view),
             ]
         if view.passed:
             remarks.append(dealing.lay_hint(view.passed))
@@ -188,6 +182,18 @@ class MountainsContest(Contest[State, Choice, View]):
         passed = (view.passed,) if view.passed else ()
         alone = len(view.sizes) == 1
         return Holding((*view.hand, *passed), view.sizes, view.stock if alone else None)
+
+    def aim(self, view: View) -> str:
+        """Say what the map costs so far."""
+        if not view.laid:
+            return ""
+        heights = _heights(view.laid)
+        sections = counted(len(rules.sections(heights)), units("section", "sections"))
+        return gettext(
+            "The penalty is {penalty} so far, in {sections}.",
+            penalty=rules.penalty(heights),
+            sections=sections,
+        )
 
     def targets(self, view: View, choices: Sequence[Choice]) -> Sequence[Target]:
         """Return the domino to pass, or the two spaces that the one that was passed covers."""

@@ -165,23 +165,26 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
             for who, dominoes in enumerate(view.public.shown, start=1)
             if dominoes
         ]
-        sides = {True: gettext("dark"), False: gettext("light")}
-        left = " ".join(view.public.pieces_left) or gettext("none")
         return (
             *dealing.hand_remarks(view.hand, view.sizes, view.player),
             *shown,
             *_extent(view.public.table),
-            gettext(
-                "You play tetrominoes {side} side up. Pieces left: {left}.",
-                side=alternatives([sides[dark] for dark in view.sides]),
-                left=left,
-            ),
+            self.aim(view),
         )
 
     def holding(self, view: PlayerView) -> Holding:
         """Return the hand, how many dominoes the others hold, and how many are left."""
         left = len(SET) - sum(view.sizes) - len(view.public.placed)
         return Holding(view.hand, view.sizes, left)
+
+    def aim(self, view: PlayerView) -> str:
+        """Say which tetrominoes the player can still play."""
+        sides = {True: gettext("dark"), False: gettext("light")}
+        return gettext(
+            "You play tetrominoes {side} side up. Pieces left: {left}.",
+            side=alternatives([sides[dark] for dark in view.sides]),
+            left=" ".join(view.public.pieces_left) or gettext("none"),
+        )
 
     def targets(self, view: PlayerView, choices: Sequence[Choice]) -> Sequence[Target]:
         """Return the domino and its places, or the four places that a tetromino covers."""
