@@ -163,6 +163,15 @@ def test_a_table_fits_the_smallest_phone(phone, game):
     assert section
 
 
+def test_a_link_begins_a_game_at_once_with_nothing_else_on_the_page(new_page, address):
+    page = new_page(locale="en")
+    page.goto(f"{address}#table?game=domino-finder&seed=4")
+    section = page.get_by_role("region", name="Domino Finder")
+    expect(section.locator(".target")).not_to_have_count(0, timeout=120_000)
+    expect(page.get_by_role("region", name="Make a sheet")).to_be_hidden()
+    assert "players: human random\nseed: 4\n" in section.locator("[data-record]").text_content()
+
+
 def test_a_screen_reader_finds_no_fault_at_a_table(desk):
     section = deal(desk, "all-fives")
     section.locator(".held:not(.stuck)").first.click()

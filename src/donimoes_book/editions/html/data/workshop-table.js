@@ -58,12 +58,31 @@
     }
   }
 
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
+  // A link such as `#table?game=bergen` begins that game at once, against the easiest program unless it
+  // says which; the page then shows nothing but the table.
+  function linked() {
+    const [, query] = location.hash.match(/^#table\?(.*)$/s) ?? [], asked = new URLSearchParams(query);
+    const option = [...form.elements.game.options].find(({ value }) => value === asked.get("game"));
+    if (!option) return null;
+    document.body.dataset.only = "table";
+    section.querySelector("h2").textContent = option.textContent;
+    form.elements.game.value = option.value;
+    suit();
+    const [easiest] = option.dataset.programs.split(" "), program = asked.get("opponent") ?? easiest;
+    const [least] = option.dataset.seats.split(" ").map(Number);
+    [...form.elements.opponent].forEach((field, index) => (field.value = index < Math.max(least - 1, 0) ? program : ""));
+    return { seed: asked.get("seed") };
+  }
+
+  function deal(seed) {
     game = form.elements.game.value;
     const opponents = [...form.elements.opponent].filter(({ disabled }) => !disabled).map(({ value }) => value);
-    const seed = form.elements.seed.value.trim() || String(Math.floor(Math.random() * 1e6));
-    ask("deal", { game, opponents: opponents.filter(Boolean), seed });
+    ask("deal", { game, opponents: opponents.filter(Boolean), seed: seed || String(Math.floor(Math.random() * 1e6)) });
+  }
+
+  form.addEventListener("submit", (event) => {
+    event.preventDefault();
+    deal(form.elements.seed.value.trim());
   });
   typed.addEventListener("submit", async (event) => {
     event.preventDefault();
@@ -112,7 +131,9 @@
   form.elements.game.addEventListener("change", suit);
   suit();
   document.addEventListener("workshop:ready", () => {
-    const left = told ? { game, record: told.record } : read(KEPT);
+    const kept = read(KEPT), link = linked();
+    if (link && !told && kept?.game !== form.elements.game.value) return deal(link.seed);
+    const left = told ? { game, record: told.record } : kept;
     if (!left?.record) return;
     ({ game } = left);
     ask("resume", left);
