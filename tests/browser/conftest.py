@@ -19,6 +19,8 @@ from playwright.sync_api import (
 )
 
 from browser.played_books import CHOSEN, POOLED, TAUGHT, build_site, page_of, press_play
+from browser.workshop_site import PHONE as SMALL
+from browser.workshop_site import served, started
 from helpers.documents import ROOT
 from helpers.once import made_once
 
@@ -129,3 +131,30 @@ def opened(page: Page, played: Path) -> Callable[..., Locator]:
         return press_play(page, game, number)
 
     return begun
+
+
+@pytest.fixture(scope="module")
+def address(shared: Path) -> Iterator[str]:
+    """Serve a small book's workshop."""
+    with served(shared) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def desk(browser: Browser, address: str) -> Iterator[Page]:
+    """Open a workshop whose engine runs, and fail if anything goes wrong in it."""
+    context = browser.new_context(viewport={"width": 1200, "height": 900}, locale="en")
+    page, wrong = context.new_page(), list[str]()
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+    yield started(page, address)
+    context.close()
+    assert not wrong
+
+
+@pytest.fixture(scope="module")
+def phone(browser: Browser, address: str) -> Iterator[Page]:
+    """Open a workshop on a phone."""
+    context = browser.new_context(viewport=SMALL, has_touch=True, is_mobile=True)
+    yield started(context.new_page(), address)
+    context.close()

@@ -1,104 +1,27 @@
 """The workshop in a real browser: the engine runs there, and answers as this program does."""
 
 import json
-from collections.abc import Iterator
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from threading import Thread
-from typing import ClassVar
 
 import brotli
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import expect
 
 from browser.fingers import Fingers, middle
 from browser.played_books import RULES, type_moves, until
-from donimoes_book.cli import run
+from browser.workshop_site import started
 from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.folders import RECORDS
 from donimoes_book.workshop import facade
-from helpers.documents import ROOT
-from helpers.once import made_once
 
 pytestmark = pytest.mark.long
-RUNTIME = ROOT / "hosts" / "node_modules"
-POLICY = (
-    "default-src 'none'; img-src 'self' blob:; style-src 'self'; font-src 'self';"
-    " script-src 'self'; connect-src 'self'; manifest-src 'self'"
-)
-ENGINE_POLICY = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'"
 KEPT = "caches.open('donimoes engine ' + new URL('engine/engine.js', location.href))"
 IS_KEPT = (
     f"{KEPT}.then((kept) => kept.matchAll())"
     ".then(([one]) => one?.blob()).then((all) => all?.size > 1e6)"
 )
 DAMAGE = f"{KEPT}.then(async (kept) => kept.put((await kept.keys())[0], new Response('no')))"
-PHONE = {"width": 360, "height": 720}
-
-
-class Strict(SimpleHTTPRequestHandler):
-    """Serves a folder with a policy, and tells nobody."""
-
-    extensions_map: ClassVar = {
-        **SimpleHTTPRequestHandler.extensions_map,
-        **{".js": "text/javascript", ".mjs": "text/javascript", ".wasm": "application/wasm"},
-    }
-
-    def log_message(self, *_: object) -> None:
-        pass
-
-    def end_headers(self) -> None:
-        is_engine = self.path.startswith("/engine/engine.js")
-        self.send_header("Content-Security-Policy", ENGINE_POLICY if is_engine else POLICY)
-        super().end_headers()
-
-
-@pytest.fixture(scope="module")
-def address(shared) -> Iterator[str]:
-    """Build a small book's workshop once, and serve it."""
-
-    def build(folder: Path) -> None:
-        (folder / "npm").mkdir()
-        (folder / "npm" / "node_modules").symlink_to(RUNTIME)
-        assert run(["new", str(folder / "book")]) == 0
-        words = ["--rules", str(folder / "book"), "--out", str(folder), "--edition", "workshop"]
-        assert run(["build", *words]) == 0
-
-    folder = made_once(shared / "workshop", build) / "workshop"
-    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Strict, directory=str(folder))) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/workshop.html"
-        server.shutdown()
-
-
-def started(page: Page, address: str) -> Page:
-    """Start the engine on a page."""
-    page.goto(address)
-    page.get_by_role("button", name="Start the engine").click()
-    expect(page.locator("main[data-engine=ready]")).to_be_visible(timeout=120_000)
-    return page
-
-
-@pytest.fixture(scope="module")
-def desk(browser: Browser, address: str) -> Iterator[Page]:
-    """Open a workshop whose engine runs, and fail if anything goes wrong in it."""
-    context = browser.new_context(viewport={"width": 1200, "height": 900}, locale="en")
-    page, wrong = context.new_page(), list[str]()
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
-    yield started(page, address)
-    context.close()
-    assert not wrong
-
-
-@pytest.fixture(scope="module")
-def phone(browser: Browser, address: str) -> Iterator[Page]:
-    """Open a workshop on a phone."""
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True)
-    yield started(context.new_page(), address)
-    context.close()
 
 
 def region(page, name):
@@ -274,26 +197,31 @@ def test_the_editor_works_by_keyboard(desk):
     expect(text).to_have_value("1|2")
 
 
-@pytest.mark.parametrize("opened", ["desk", "phone"])
-def test_a_game_against_a_program(opened, request, address):
-    page = request.getfixturevalue(opened)
-    section = region(page, "Play the program")
+def test_a_game_is_weighed_and_goes_on_after_the_page_was_closed(desk):
+    section = region(desk, "Play the program")
     section.get_by_label("Game").select_option("bergen")
     section.get_by_label("Opponent").select_option("greedy")
     section.get_by_label("Seed").fill("3")
     section.get_by_role("button", name="Deal").click()
-    plays = section.get_by_role("list", name="Your plays").get_by_role("button")
     table = native("deal", game="bergen", opponents=["greedy"], seed="3")
-    expect(plays).to_have_count(len(table["plays"]), timeout=30_000)
+    record = section.locator("[data-record]")
+    expect(record).to_have_text(table["record"], timeout=30_000)
+    words = {target["play"]: target["words"] for target in table["table"]["targets"]}
     section.get_by_role("button", name="Hint").click()
-    expect(section.locator(".advice")).to_contain_text("Try ", timeout=30_000)
+    hint = native("suggestion")["play"]
+    expect(section.locator(".table-says")).to_have_text(f"Hint: {words[hint]}.", timeout=30_000)
     section.get_by_role("button", name="What each play is worth").click()
     expect(section.locator(".advice li")).to_have_count(len(table["plays"]), timeout=30_000)
-    plays.first.click()
+    section.get_by_text("More", exact=True).click()
+    typed = section.get_by_label("Your play, as a record prints it")
+    typed.fill("99")
+    typed.press("Enter")
+    expect(section.locator(".table-says")).to_contain_text("99 is not in a double-six set")
+    typed.fill(table["plays"][0])
+    typed.press("Enter")
     after = native("choose", choice=table["plays"][0])
-    record = section.locator("[data-record]")
     expect(record).to_have_text(after["record"], timeout=30_000)
-    page.reload()
+    desk.reload()
     expect(record).to_have_text(after["record"], timeout=120_000)
 
 

@@ -148,6 +148,25 @@ class FromAbove(Table):
     def shapes(self) -> Iterator[Shape]:
         """Yield all shapes, from the table up."""
         position = self.position
+        yield from self.ground()
+        yield from self.numbers()
+        yield from self._dominoes()
+        for cover in position.covers:
+            if cover.is_back:
+                yield self._back(cover)
+            else:
+                yield from tiles.card(cover)
+        yield from self.lines()
+        yield from self._pieces()
+        yield from self._dice()
+        yield from regions.outlines(position)
+        if position.stock:
+            yield from regions.stock(position)
+        yield from self.labels()
+
+    def ground(self) -> Iterator[Shape]:
+        """Yield what is under everything else."""
+        position = self.position
         if position.board:
             yield from checkerboard()
         elif self.annotations.names_squares:
@@ -156,24 +175,15 @@ class FromAbove(Table):
         for place in position.holds if not position.stock else ():
             yield from hold(place, style.HOLD_ON_BOARD if self.on_board else style.HOLD)
         yield from tiles.hidden_dominoes(position)
-        yield from self.numbers()
-        yield from self._dominoes()
-        for cover in position.covers:
-            if cover.is_back:
-                yield self._back(cover)
-            else:
-                yield from tiles.card(cover)
+
+    def lines(self) -> Iterator[Shape]:
+        """Yield what is drawn over dominoes and cards: paths, splits and arrows."""
+        position = self.position
         yield from self._paths()
         for point, first, second in overlays.split_ends(position):
             yield from overlays.zigzag(centre(point), across=first.x == second.x)
         for arrow in position.arrows:
             yield from self._arrow(arrow)
-        yield from self._pieces()
-        yield from self._dice()
-        yield from regions.outlines(position)
-        if position.stock:
-            yield from regions.stock(position)
-        yield from self.labels()
 
     def _dominoes(self) -> Iterator[Shape]:
         """Draw the dominoes, with raised ones over the others."""

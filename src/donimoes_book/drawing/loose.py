@@ -1,13 +1,14 @@
 """Draws the things on the table one by one, for pages that move them."""
 
 from collections.abc import Iterator
+from itertools import chain
 
 from donimoes_book.board.parts import Cover, Die, Domino, Number, Piece
 from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Position
 from donimoes_book.drawing import tiles
 from donimoes_book.drawing.diagram import FromAbove
 from donimoes_book.drawing.outline import corner
-from donimoes_book.drawing.scene import Use
+from donimoes_book.drawing.scene import SPACE, Symbol, Use
 
 Part = Domino | Number | Cover | Piece | Die
 """Things on the table that may be moved or taken; the only covers among them are backs."""
@@ -22,6 +23,32 @@ def draw_parts(
     pieces that may be on the table: a piece's kind can only be told from all of them.
     """
     return tuple(_Loose(position, annotations, letters).parts())
+
+
+def draw_rest(position: Position, annotations: Annotations) -> tuple[Symbol, Symbol]:
+    """Return what is drawn under the parts of a position, and what is drawn over its dominoes."""
+    loose = _Loose(position, annotations)
+    cards = (tiles.card(cover) for cover in position.covers if not cover.is_back)
+    over = *chain.from_iterable(cards), *loose.lines(), *loose.labels()
+    size = position.width * SPACE / 2, position.height * SPACE / 2
+    return Symbol("under", *size, tuple(loose.ground())), Symbol("over", *size, over)
+
+
+def draw_one(part: Domino | Cover | Piece) -> Use:
+    """Draw a domino, a card or a piece by itself, where it is on the table."""
+    if isinstance(part, Cover) and not part.is_back:
+        card = tuple(tiles.card(part))
+        return Use(Symbol(f"card {part.places} {part.dark}", SPACE, SPACE, card), 0, 0)
+    match part:
+        case Domino():
+            position = Position((part,))
+        case Cover():
+            position = Position(covers=(part,))
+        case Piece():
+            position = Position(pieces=(part,))
+    ((_, use),) = draw_parts(position)
+    x, y = corner(part.place)
+    return Use(use.symbol, use.x + x, use.y + y)
 
 
 class _Loose(FromAbove):

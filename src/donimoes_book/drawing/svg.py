@@ -85,9 +85,9 @@ def inline_svg(
     return _picture(scene, about, IN_PAGE, f"{key}-", key, sheet)
 
 
-def symbol_markup(symbol: shapes.Symbol) -> str:
+def symbol_markup(symbol: shapes.Symbol, palette: "Palette | None" = None) -> str:
     """Return a symbol's shapes as SVG elements to put into an `<svg>` on a page."""
-    painter = Painter(IN_PAGE, {})
+    painter = Painter(palette or IN_PAGE, {})
     drawn = painter.elements([shapes.Use(symbol, 0, 0)])
     return "".join(element.tostring().replace(" />", "/>") for element in drawn)
 

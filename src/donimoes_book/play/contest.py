@@ -15,6 +15,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import suggest
+from donimoes_book.play.targets import Holding, Target, pressed
 
 State = TypeVar("State", bound=Hashable)
 Choice = TypeVar("Choice", bound=Hashable)
@@ -54,6 +55,8 @@ class Move:
     """Whether it is made by chance, when due; a record shows what happened, whatever the seed."""
     seen: str = ""
     """What is printed for those who must not see it, if that is less."""
+    words: Callable[[Any], str] = lambda _choice: ""
+    """Says in a sentence what happened by chance; nothing if it matters to nobody."""
 
     def covers(self, choice: Any) -> bool:
         """Return whether a choice is of this kind."""
@@ -81,6 +84,8 @@ class Contest(ABC, Generic[State, Choice, View]):
     """Whether all players win or lose together."""
     agreed: Mapping[str, str] = MappingProxyType({})
     """What the players have agreed on instead of the usual rules: options and their values."""
+    searching: bool = False
+    """Whether finding what to touch is the game, so that nobody shows it."""
 
     def with_option(self, name: str, value: str) -> "Contest[State, Choice, View]":
         """Return the game with an agreed option; raises ValueError, saying what is possible."""
@@ -134,6 +139,32 @@ class Contest(ABC, Generic[State, Choice, View]):
     @abstractmethod
     def remarks(self, view: View) -> Iterable[str]:
         """Return what else a player sees, one thing to a line: their own hand first."""
+
+    def holding(self, view: View) -> Holding:
+        """Return what a player sees of the dominoes that aren't on the table."""
+        return Holding()
+
+    def aim(self, view: View) -> str:
+        """Say in a sentence or two what a player has to know and can't see on the table."""
+        return ""
+
+    def targets(self, view: View, choices: Sequence[Choice]) -> Sequence[Target]:
+        """Return what is touched for each choice, in the same order, judging by the view alone.
+
+        By default, each has a button.
+        """
+        return [pressed(choice, str(choice)) for choice in choices]
+
+    def told(self, state: State, choice: Choice, player: int) -> str:
+        """Say what the mover has chosen, as far as a player may know it, as targets say it."""
+        mover = self.mover(state)
+        assert mover is not None, "somebody has chosen"
+        return self.targets(self.view(state, mover), [choice])[0].words
+
+    def happened(self, choice: Choice) -> str | None:
+        """Say in a sentence what has happened by chance; None if somebody has chosen."""
+        move = self._move_of(choice)
+        return move.words(choice) if move.chance else None
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
         """Return whether a choice shows a player anything that was hidden."""

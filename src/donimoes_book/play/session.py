@@ -119,13 +119,17 @@ class ContestSession:
         self._advance()
 
     def hint(self) -> str:
-        """Return what the strongest program would do."""
+        """Say what the strongest program would do."""
+        return f"Try {self.suggestion()}."
+
+    def suggestion(self) -> str:
+        """Return what the strongest program would do, as a record prints it."""
         if not self.programs:
             raise NotPossible("no program is here to ask")
         *_, player = self.programs.values()
         state, rng = self.state, Random(self._seed_of_turn())
         view, choices = self.contest.view(state, self.player), self.contest.choices(state)
-        return f"Try {self._name(state, player(view, choices, rng))}."
+        return self._name(state, player(view, choices, rng))
 
     def undo(self) -> None:
         """Take back a person's last choice, unless they have learned something since."""

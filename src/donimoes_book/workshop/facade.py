@@ -49,6 +49,7 @@ from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.store.json_records import as_data, from_data
 from donimoes_book.store.results import NOWHERE
 from donimoes_book.words.language import counted, gettext, speaking
+from donimoes_book.workshop.table import seen_table, table_to_touch
 
 Data = dict[str, Any]
 """An object as JSON has it."""
@@ -345,6 +346,11 @@ def hint() -> str:
     return _session().hint()
 
 
+def suggestion() -> Data:
+    """Return the play that the strongest program would make."""
+    return {"play": _session().suggestion()}
+
+
 def advice(seconds: float = 1.0) -> list[Data]:
     """Return what each play is worth, best first, as far as a program can tell."""
     session = _session()
@@ -382,6 +388,7 @@ def _table_data(session: ContestSession) -> Data:
     plays = [] if session.is_over else list(session.choices())
     return {
         **_view(session, session.state),
+        "table": table_to_touch(session),
         "plays": plays,
         "told": session.reports(),
         "over": session.is_over,
@@ -402,6 +409,7 @@ def _view(session: ContestSession, state: Any) -> Data:
         "words": scene.description,
         "remarks": list(contest.remarks(view)),
         "scores": list(contest.scores(state)),
+        "table": seen_table(session, state),
     }
 
 
@@ -409,7 +417,7 @@ CALLS: Mapping[str, Callable[..., Any]] = {
     function.__name__: function
     for function in (
         *(sheet, problem, coded, box, position, arranged, solve),
-        *(deal, resume, choose, undo, hint, advice, step),
+        *(deal, resume, choose, undo, hint, suggestion, advice, step),
     )
 }
 """What can be called, by name."""

@@ -9,8 +9,10 @@ import pytest
 from PIL import Image
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions import epub
+from donimoes_book.editions import epub, workshop
 from donimoes_book.editions.epub import build_epub
+from donimoes_book.editions.html.site import SiteOptions
+from donimoes_book.editions.html.workshop import Workbench
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.tree import Emphasis, Text
@@ -39,6 +41,26 @@ def pages(site):
 
 def properties(page):
     return {meta["property"]: meta["content"] for meta in page.all("meta") if "property" in meta}
+
+
+# For players
+
+
+def test_a_chapter_leads_to_the_table_of_its_game_if_there_is_a_workshop():
+    book, to_bergen = web_book.web_book(), {"href": "workshop.html#table?game=bergen"}
+    bench = Workbench(tuple(map(workshop._about, ("bergen", "capturing"))), {})
+    for game, count in (("bergen", 1), ("capturing", 0)):
+        played = replace(book, chapters=tuple(replace(it, game=game) for it in book.chapters))
+        ways = [
+            it
+            for page in pages_of(site_of(played, SiteOptions(workbench=bench))).values()
+            for it in page.all("a", **to_bergen)
+        ]
+        assert len(ways) == count * len(book.chapters)
+        assert {way["text"] for way in ways} <= {"Play against the program"}
+        assert not [
+            it for page in pages_of(site_of(played)).values() for it in page.all("a", **to_bergen)
+        ]
 
 
 # For other programs

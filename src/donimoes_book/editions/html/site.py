@@ -155,6 +155,10 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -
         head.append(_cover(writer))
     elif kind not in ("sheet", "alone"):
         head += _opening(writer, opening(chapter))
+        if within == chapter.anchor and chapter.game in publication.ask(_at_tables):
+            way = f"{publication.places.address(WORKSHOP, '')}#table?game={chapter.game}"
+            link = h("a", gettext("Play against the program"), href=way)
+            head.append(h("p", link, class_="at-table"))
     match kind:
         case "sheet":
             content = list(_sheet(writer))
@@ -207,6 +211,12 @@ def _itself(book: Book) -> Book:
 def _workbench(publication: Publication) -> Workbench:
     workbench: Workbench = publication.workbench
     return workbench
+
+
+def _at_tables(publication: Publication) -> tuple[str, ...]:
+    """Return the names of the games that the site's workshop plays, if it has one."""
+    bench: Workbench | None = publication.workbench
+    return tuple(game["name"] for game in bench.games if game["programs"]) if bench else ()
 
 
 def _games(publication: Publication) -> Grid:

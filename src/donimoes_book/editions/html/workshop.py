@@ -9,7 +9,7 @@ from donimoes_book.editions.html.writer import Child, h
 from donimoes_book.editions.problem_measures import MOST_GRADE
 from donimoes_book.words.language import N_, gettext
 
-SCRIPTS = ("workshop.js", "workshop-position.js", "workshop-table.js")
+SCRIPTS = ("workshop.js", "workshop-position.js", "game-table.js", "workshop-table.js")
 _STYLES = ("booklet.css", "workshop.css")
 PROGRAMS: Mapping[str, str] = {
     "random": N_("plays at random"),
@@ -249,12 +249,13 @@ def _position(games: Sequence[Mapping[str, Any]]) -> Element:
 def _table(games: Sequence[Mapping[str, Any]]) -> Element:
     contests = [game for game in games if game["seats"] and game["programs"]]
     names = [(name, gettext(words)) for name, words in PROGRAMS.items()]
-    form, going_on = _Form("table"), _Form("record")
+    form, typed, going_on = _Form("table"), _Form("typed"), _Form("record")
     form.game(contests)
     form.choice(gettext("Opponent"), "opponent", names)
     for seat in (gettext("Third player"), gettext("Fourth player")):
         form.choice(seat, "opponent", names, gettext("nobody"))
     form.words(gettext("Seed"), "seed")
+    typed.words(gettext("Your play, as a record prints it"), "choice")
     going_on.field(gettext("Record"), "text", h("textarea", rows=6, spellcheck="false"))
     requests = (("hint", gettext("Hint")), ("advice", gettext("What each play is worth")))
     label = h("label", gettext("Look back"), for_="table-turn")
@@ -263,13 +264,18 @@ def _table(games: Sequence[Mapping[str, Any]]) -> Element:
     return _region(
         "table",
         gettext("Play the program"),
-        form.element(_submit(gettext("Deal"))),
+        h(
+            "details",
+            h("summary", gettext("New game")),
+            form.element(_submit(gettext("Deal"))),
+            class_="begin",
+            open="open",
+        ),
         h("p", role="status"),
         h(
             "div",
-            h("figure", class_="drawn"),
-            h("ul", class_="remarks"),
-            h("ul", class_="plays", aria_label=gettext("Your plays")),
+            h("div", class_="game-table"),
+            h("p", class_="table-says", role="status"),
             h(
                 "p",
                 (
@@ -279,8 +285,14 @@ def _table(games: Sequence[Mapping[str, Any]]) -> Element:
                 class_="bench-buttons",
             ),
             h("div", class_="advice", role="status"),
-            h("p", label, " ", slider, class_="field"),
-            h("ol", class_="told", tabindex=0, aria_label=gettext("What has happened")),
+            h(
+                "details",
+                h("summary", gettext("More")),
+                typed.element(_submit(gettext("Play"))),
+                h("ul", class_="remarks"),
+                h("p", label, " ", slider, class_="field"),
+                h("ol", class_="told", tabindex=0, aria_label=gettext("What has happened")),
+            ),
             h(
                 "details",
                 h("summary", gettext("The record, with what is hidden")),

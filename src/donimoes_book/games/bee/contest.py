@@ -23,6 +23,7 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.set_checks import DOUBLE_SIX, pips_of
 from donimoes_book.play.contest import Contest, Move
 from donimoes_book.play.dealing import scores_by_player
+from donimoes_book.play.targets import Target, pressed
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.words.language import counted, gettext, ngettext, units
 
@@ -244,6 +245,15 @@ class BeeContest(Contest[State, Choice, State]):
             yield gettext("Show a solution in {moves} or fewer.", moves=view.showing[0].moves)
         yield gettext("Points: {points}.", points=scores_by_player(view.scores))
 
+    def aim(self, view: State) -> str:
+        """Say everything: which die is the queen, what was said, and what to show."""
+        *remarks, _points = self.remarks(view)
+        return " ".join(remarks)
+
+    def targets(self, view: State, choices: Sequence[Choice]) -> Sequence[Target]:
+        """Return a button for everything that can be said or shown."""
+        return [_target(choice) for choice in choices]
+
     def layout(self, state: State) -> Layout:
         """Return the dominoes laid for a round."""
         assert state.layout is not None, "the dominoes are laid"
@@ -321,6 +331,7 @@ class BeeContest(Contest[State, Choice, State]):
             ),
             due=lambda state: state.layout is None,
             chance=True,
+            words=lambda _lays: gettext("The dominoes are laid."),
         ),
         Move(
             Looks,
@@ -343,6 +354,20 @@ class BeeContest(Contest[State, Choice, State]):
         Move(Says),
         Move(Act),
     )
+
+
+def _target(choice: Choice) -> Target:
+    match choice:
+        case Says(moves):
+            return pressed(choice, counted(moves, units("move", "moves")))
+        case Shows(moves):
+            shown = gettext("show {moves}", moves=" ".join(moves))
+            return pressed(choice, gettext("show a solution"), shown)
+        case Act.IMPOSSIBLE:
+            return pressed(choice, gettext("impossible"))
+        case Act.WAIT:
+            return pressed(choice, gettext("wait"))
+    return pressed(choice, gettext("give up"))
 
 
 def _highest_to_say(state: State, player: int) -> int:

@@ -8,12 +8,14 @@ from typing import NamedTuple
 
 from donimoes_book.board.cells import cells_of
 from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Number, Place, Position
 from donimoes_book.games.checkimoes import rules
 from donimoes_book.games.checkimoes.rules import Play, Rules
-from donimoes_book.games.squares import place_of
+from donimoes_book.games.squares import place_of, square_name
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import NOBODY, Contest, Move
+from donimoes_book.play.targets import Held, Holding, Spot, Target, pressed, with_gain
 from donimoes_book.words.language import gettext
 
 Dominoes = tuple[Pair, ...]
@@ -170,13 +172,45 @@ class CheckimoesContest(Contest[State, Choice, View]):
             shown = dealing.domino_names(view.shown)
             other += " " + gettext("{shown} of them were shown.", shown=shown)
         white, black = rules.totals(view.board)
-        colour = gettext("You have black.") if view.player else gettext("You have white.")
         return (
-            f"{own} {colour}",
+            f"{own} {self.aim(view)}",
             other,
             gettext("{dominoes} to draw.", dominoes=dealing.count_of_dominoes(view.boneyard)),
             gettext("Totals: White {white}, Black {black}.", white=white, black=black),
         )
+
+    def holding(self, view: View) -> Holding:
+        """Return the hand, how many the other player has, and how many are left."""
+        sizes = [len(view.hand)] * 2
+        sizes[1 - view.player] = view.opponent_size
+        return Holding(view.hand, sizes, view.boneyard)
+
+    def aim(self, view: View) -> str:
+        """Say whose squares count for the player."""
+        return gettext("You have black.") if view.player else gettext("You have white.")
+
+    def targets(self, view: View, choices: Sequence[Choice]) -> Sequence[Target]:
+        """Return the domino and the two squares of each play."""
+        return [self._target(view, choice) for choice in choices]
+
+    def _target(self, view: View, choice: Choice) -> Target:
+        if not isinstance(choice, Play):
+            draws = choice is Act.DRAW
+            return pressed(choice, gettext("draw a domino") if draws else gettext("pass the turn"))
+        own = rules.COLOURS[view.player]
+        (one, here), (other, there) = choice.halves
+        words = gettext(
+            "{one} on {here}, {other} on {there}",
+            one=one,
+            here=square_name(here),
+            other=other,
+            there=square_name(there),
+        )
+        points = sum(number for number, square in choice.halves if own >> square & 1)
+        spots = [Spot(place_of(square), square_name(square)) for square in (here, there)]
+        lies = Domino(spots[0].place, there == here + 1, choice.numbers)
+        path = ((Held(choice.domino),), tuple(spots))
+        return Target(choice, path, with_gain(words, points), lies)
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
         """Return whether a choice shows a player something new: all but their own plays do."""
@@ -204,6 +238,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
             due=lambda state: not state.is_dealt,
             chance=True,
             seen=dealing.DEALS,
+            words=lambda _deal: gettext("The dominoes are dealt."),
         ),
         Move(
             Play,

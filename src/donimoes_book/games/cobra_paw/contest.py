@@ -17,6 +17,7 @@ from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import domino_name, domino_word, read_dominoes, scores_by_player
+from donimoes_book.play.targets import Holding, Spot, Target, pressed
 from donimoes_book.words.language import gettext
 
 DOUBLE_BLANK: Pair = (0, 0)
@@ -101,6 +102,7 @@ class CobraPawContest(Contest[State, Choice, State]):
     """In how many hunts out of a hundred the first player is sure to be quickest."""
     name = "cobra-paw"
     players: Sequence[int] = (2, 3, 4)
+    searching = True
 
     def start(self, players: int, seed: str) -> State:
         """Return the state before the first roll, which is the first player's."""
@@ -175,6 +177,32 @@ class CobraPawContest(Contest[State, Choice, State]):
         held = scores_by_player(view.scores)
         yield gettext("Dominoes: {held}; {enough} to win.", held=held, enough=DOMINOES_TO_WIN)
 
+    def holding(self, view: State) -> Holding:
+        """Return how many dominoes everybody has taken."""
+        return Holding(sizes=view.scores)
+
+    def aim(self, view: State) -> str:
+        """Say what the dice show, and who has made a claim."""
+        *remarks, _held = self.remarks(view)
+        return " ".join(remarks)
+
+    def targets(self, view: State, choices: Sequence[Choice]) -> Sequence[Target]:
+        """Return the domino to put a finger on: the double blank for a claim."""
+        places = {domino.name: domino.places for domino in self.table(view).dominoes}
+        targets = list[Target]()
+        for choice in choices:
+            if choice is Act.WAIT:
+                targets.append(pressed(choice, gettext("wait")))
+                continue
+            domino = choice.domino if isinstance(choice, Finger) else DOUBLE_BLANK
+            word = domino_word(domino)
+            words = gettext("take {domino}", domino=word)
+            if choice is Act.CLAIM:
+                words = gettext("claim that it is gone")
+            spots = tuple(Spot(place, word) for place in places[domino_name(domino)])
+            targets.append(Target(choice, (spots,), words))
+        return targets
+
     def _roll(self, state: State) -> Hunt:
         rng = Random(f"{state.seed}/roll {state.rolls}")
         one, other = rng.randint(1, 6), rng.randint(1, 6)
@@ -241,6 +269,9 @@ class CobraPawContest(Contest[State, Choice, State]):
             ),
             due=lambda state: not state.takers and not state.ready,
             chance=True,
+            words=lambda hunt: gettext(
+                "The dice show {one} and {other}.", one=hunt.target[0], other=hunt.target[1]
+            ),
         ),
         Move(
             Finger,

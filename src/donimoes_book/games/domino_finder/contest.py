@@ -16,6 +16,7 @@ from donimoes_book.games.domino_finder import pictures
 from donimoes_book.games.domino_finder.pictures import HALVES, SLOTS, STRIDE, Deal, FinderBoard
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import DEALS, IN_ROW, ROWS, domino_word, read_rows, replace_for
+from donimoes_book.play.targets import Spot, Target, pressed
 from donimoes_book.words.language import gettext, ngettext
 
 OUTSIDE = -1
@@ -170,15 +171,15 @@ class FinderContest(Contest[State, Choice, View]):
             )
         else:
             whose = gettext("Your pawn is {pawn}; {others}.", pawn=own, others=who_else)
-        treasure = view.treasure and domino_word(view.treasure)
         names = [
             f"{_name_of(SLOTS[slot][0])} {domino_word(pips)}"
             for slot, pips in enumerate(view.faces)
             if pips and not (view.up | view.gone) >> SLOTS[slot][0] & 1
         ]
+        treasure = [self._treasure(view)] if view.treasure else []
         return (
             whose,
-            *([gettext("The treasure is {domino}.", domino=treasure)] if treasure else []),
+            *treasure,
             gettext("Columns are A to H, rows 1 to {rows} from the top.", rows=ROWS),
             *(
                 [gettext("Seen before, now face down: {seen}.", seen=", ".join(names))]
@@ -186,6 +187,20 @@ class FinderContest(Contest[State, Choice, View]):
                 else []
             ),
         )
+
+    def aim(self, view: View) -> str:
+        """Say which pawn is the player's, and what it looks for."""
+        own = gettext("Your pawn is {pawn}.", pawn=PAWNS[view.player])
+        return f"{own} {self._treasure(view)}" if view.treasure else own
+
+    @staticmethod
+    def _treasure(view: View) -> str:
+        assert view.treasure, "the dice are rolled"
+        return gettext("The treasure is {domino}.", domino=domino_word(view.treasure))
+
+    def targets(self, view: View, choices: Sequence[Choice]) -> Sequence[Target]:
+        """Return the space of each domino to turn over, or a button to end the turn."""
+        return [_target(choice) for choice in choices]
 
     def _rolled(self, state: State, roll: Roll) -> State:
         """Look for what the dice show; if it is gone or face up, they are rolled again."""
@@ -237,6 +252,7 @@ class FinderContest(Contest[State, Choice, View]):
             due=lambda state: state.deal is None,
             chance=True,
             seen=DEALS,
+            words=lambda _deal: gettext("The dominoes are dealt."),
         ),
         Move(
             Roll,
@@ -248,6 +264,9 @@ class FinderContest(Contest[State, Choice, View]):
             ),
             due=lambda state: state.roller != NOBODY,
             chance=True,
+            words=lambda roll: gettext(
+                "The dice show {one} and {other}.", one=roll.one, other=roll.other
+            ),
         ),
         Move(Turned, lambda _contest, _state, turned: f"turns {_name_of(turned.space)}"),
         Move(Stay, lambda *_: "stays"),
@@ -258,6 +277,14 @@ def _name_of(space: int) -> str:
     """Name a space by its column, A to H, and its row, 1 to 7 from the top: `C4`."""
     column, row = pictures.column_and_row(space)
     return f"{'ABCDEFGH'[column]}{row + 1}"
+
+
+def _target(choice: Choice) -> Target:
+    if not isinstance(choice, Turned):
+        return pressed(choice, gettext("end the turn"))
+    name = _name_of(choice.space)
+    spot = Spot(pictures.place_of(choice.space), name)
+    return Target(choice, ((spot,),), gettext("turn over {place}", place=name))
 
 
 def _within_reach(state: State) -> CellSet:

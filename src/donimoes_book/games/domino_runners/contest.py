@@ -13,13 +13,14 @@ from typing import NamedTuple
 from donimoes_book.board.cells import cells_of
 from donimoes_book.board.dominoes import Pair, domino_set, either_way, smaller_first
 from donimoes_book.board.parts import Domino
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Piece, Position
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.domino_runners import rules
 from donimoes_book.games.domino_runners.pictures import draw_board
 from donimoes_book.games.squares import ROW, place_of, read_square, square_name
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import DEALS, IN_ROW, RowsDeal, domino_name, read_rows
+from donimoes_book.play.targets import Spot, Target, ended, pressed, with_gain
 from donimoes_book.words.language import counted, gettext, units
 
 SWAP = "swap"
@@ -240,6 +241,23 @@ class RunnersContest(Contest[State, Choice, View]):
             names,
         )
 
+    def aim(self, view: View) -> str:
+        """Say which runner is to be put down, or which colour the player has."""
+        state = view.state
+        if not state.is_set_up:
+            black = sum(state.men.shown) == rules.BLACK
+            return (
+                gettext("Put down the black runner.")
+                if black
+                else gettext("Put down the white runner.")
+            )
+        colours = gettext("You have black."), gettext("You have white.")
+        return colours[state.colour(view.player)]
+
+    def targets(self, view: View, choices: Sequence[Choice]) -> Sequence[Target]:
+        """Return the corner and the end of each turn, and where its checker jumps."""
+        return ended(_target(view.state, choice) for choice in choices)
+
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
         """Return whether a choice is not the player's own, but the deal or the other's reply."""
         return isinstance(choice, Deal) or state.mover != player
@@ -282,6 +300,7 @@ class RunnersContest(Contest[State, Choice, View]):
             due=lambda state: state.deal is None,
             chance=True,
             seen=DEALS,
+            words=lambda _deal: gettext("The dominoes are dealt."),
         ),
         Move(
             Put,
@@ -305,6 +324,28 @@ class RunnersContest(Contest[State, Choice, View]):
             due=lambda state: state.is_set_up,
         ),
     )
+
+
+def _target(state: State, choice: Choice) -> Target:
+    if isinstance(choice, Put):
+        name = square_name(choice.square)
+        piece = Piece(place_of(choice.square), rules.RUNNERS[sum(state.men.shown)])
+        words = gettext("put the runner on {place}", place=name)
+        return Target(choice, ((_spot(choice.square),),), words, piece)
+    if not isinstance(choice, rules.Turn):
+        return pressed(choice, gettext("swap colours"))
+    words = gettext(
+        "run to {end}, a checker on {corner}",
+        end=square_name(choice.end),
+        corner=square_name(choice.landing),
+    )
+    path = tuple((_spot(at),) for at in (choice.corner, choice.end, *choice.jumps))
+    lies = Piece(place_of(choice.landing), rules.DISCS[choice.colour])
+    return Target(choice, path, with_gain(words, rules.gain(state.board, choice)), lies)
+
+
+def _spot(square: int) -> Spot:
+    return Spot(place_of(square), square_name(square))
 
 
 def _how_it_ended(state: State, player: int) -> Iterator[str]:

@@ -15,9 +15,11 @@ from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import NoRoom, position_of
 from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start, find_play, nearest_five
+from donimoes_book.games.line.targets import Ends
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import Deal, domino_name, replace_for
+from donimoes_book.play.targets import Holding, Target, pressed, with_gain
 from donimoes_book.words.language import gettext
 
 SET = tuple(domino_set())
@@ -224,9 +226,6 @@ class LineContest(Contest[LineState, Choice, LineView]):
             who = view.player + 1
             own = gettext("You are player {who} and have turned up {up}.", who=who, up=up)
         ends = " ".join(map(str, view.line.open_numbers))
-        enough = str(self.rules.target)
-        if self.rules.beyond:
-            enough = gettext("more than {target}", target=enough)
         points = ", ".join(map(str, view.scores))
         return (
             own,
@@ -236,8 +235,38 @@ class LineContest(Contest[LineState, Choice, LineView]):
                 dominoes=dealing.count_of_dominoes(view.boneyard),
             ),
             *([gettext("Open ends: {ends}.", ends=ends)] if ends else []),
-            gettext("Points: {points}; {enough} to win.", points=points, enough=enough),
+            gettext("Points: {points}; {enough} to win.", points=points, enough=self._enough()),
         )
+
+    def holding(self, view: LineView) -> Holding:
+        """Return the hand, or in a game of rows what is turned up, and what the others have."""
+        boneyard = None if self.rules.draw is Draw.ROW else view.boneyard
+        return Holding(view.hand, view.sizes, boneyard)
+
+    def aim(self, view: LineView) -> str:
+        """Say how many points win, unless it is a game of rows."""
+        if self.rules.draw is Draw.ROW:
+            return gettext("Whoever plays all dominoes first wins.")
+        return gettext("To win: {enough} points.", enough=self._enough())
+
+    def _enough(self) -> str:
+        enough = str(self.rules.target)
+        return gettext("more than {target}", target=enough) if self.rules.beyond else enough
+
+    def targets(self, view: LineView, choices: Sequence[Choice]) -> Sequence[Target]:
+        """Return the domino and the end of each play, and buttons to draw and to pass."""
+        ends = Ends(view.line)
+        return [self._target(ends, choice) for choice in choices]
+
+    def _target(self, ends: Ends, choice: Choice) -> Target:
+        if isinstance(choice, Play):
+            points = self.rules.points(ends.line.after(choice))
+            return ends.target(choice, with_gain(ends.words(choice), points))
+        if choice is Action.DRAW:
+            return pressed(choice, gettext("draw a domino"))
+        if choice is Action.PASS and self.rules.draw is Draw.ROW:
+            return pressed(choice, gettext("put it back"))
+        return pressed(choice, gettext("pass the turn"))
 
     def reveals(self, state: LineState, choice: Choice, player: int) -> bool:
         """Return whether a choice shows a player something new.
@@ -400,6 +429,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
             due=attrgetter("awaits_deal"),
             chance=True,
             seen=dealing.DEALS,
+            words=lambda _deal: gettext("The dominoes are dealt."),
         ),
         Move(
             Play,

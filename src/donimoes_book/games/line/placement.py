@@ -8,6 +8,7 @@ height, since a page has more room below than beside.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
@@ -22,6 +23,8 @@ SPINNER = "S"
 """The piece that marks the first double, if only that one is a spinner."""
 _MAX_TRIES = 400
 """How many dominoes to try before giving up on a table."""
+_FAR = 1000
+"""Farther than any line reaches, in half-spaces."""
 _GROWTH = ((0, 0), (0, 4), (0, 8), (2, 4), (4, 8), (8, 16), (16, 32))
 """How much wider and higher, in spaces, each table is that the search tries in turn."""
 
@@ -75,6 +78,12 @@ def place_line(line: Line, width: int = WIDTH, height: int = HEIGHT) -> tuple[Do
 
     Raises NoRoom, which can only happen where all doubles are spinners.
     """
+    return tuple(placement.domino for placement in placements_of(line, width, height))
+
+
+@lru_cache(maxsize=64)
+def placements_of(line: Line, width: int = WIDTH, height: int = HEIGHT) -> tuple[Placement, ...]:
+    """Return where `place_line` places a line's dominoes."""
     if not line.plays:
         return ()
     for wider, higher in _GROWTH:
@@ -84,9 +93,24 @@ def place_line(line: Line, width: int = WIDTH, height: int = HEIGHT) -> tuple[Do
         tried = [_PlacementSearch(line, size, left, way).run() for way, left in starts]
         layouts = [placements for placements in tried if placements]
         if layouts:
-            return tuple(placement.domino for placement in min(layouts, key=_untidiness))
+            tidiest = min(layouts, key=_untidiness)
+            return tuple(tidiest)
     names = " ".join(f"{low}{high}" for low, high in line.dominoes)
     raise NoRoom(f"the line {names} cannot lie flat without touching itself")
+
+
+def place_next(line: Line, placements: Sequence[Placement], play: Play) -> Placement:
+    """Return where a domino would lie if the rest of the line stayed where it is placed.
+
+    If there is no room for it, it is drawn over others.
+    """
+    search = _PlacementSearch(line.after(play), (2 * _FAR, 2 * _FAR), _FAR, _RIGHT)
+    for node, placement in enumerate(placements):
+        search.placements[node] = placement
+        search.cells.update(dict.fromkeys(_cells(placement.domino), node))
+    possible = list(search.candidates(len(line)))
+    free = (one for one in possible if search.is_free(len(line), list(_cells(one.domino))))
+    return next(free, possible[0])
 
 
 def position_of(
@@ -146,12 +170,12 @@ class _PlacementSearch:
         if index == len(self.order):
             return True
         node = self.order[index]
-        for placement in self._candidates(node):
+        for placement in self.candidates(node):
             self.tries -= 1
             if self.tries < 0:
                 return False
             cells = list(_cells(placement.domino))
-            if not self._is_free(node, cells):
+            if not self.is_free(node, cells):
                 continue
             self.placements[node] = placement
             self.cells.update(dict.fromkeys(cells, node))
@@ -162,7 +186,7 @@ class _PlacementSearch:
             del self.placements[node]
         return False
 
-    def _candidates(self, node: int) -> Iterator[Placement]:
+    def candidates(self, node: int) -> Iterator[Placement]:
         """Yield placements of a domino: straight, or around a corner where its host allows one."""
         play = self.line.plays[node]
         end = play.end
@@ -190,7 +214,8 @@ class _PlacementSearch:
             turns.insert(0, straight)
         yield from turns
 
-    def _is_free(self, node: int, cells: list[Vector]) -> bool:
+    def is_free(self, node: int, cells: list[Vector]) -> bool:
+        """Return whether there is room for a domino, on the table and beside the others."""
         end = self.line.plays[node].end
         host = end.node if end else node
         if any(not self.left <= x < self.right for x, _ in cells):

@@ -21,6 +21,7 @@ from donimoes_book.games.mountains import rules
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Move
 from donimoes_book.play.dealing import DEALS, Deal, domino_name
+from donimoes_book.play.targets import Held, Holding, Spot, Target
 from donimoes_book.words.language import counted, gettext, units
 
 FRAME = 2 * rules.SIDE - 1
@@ -158,9 +159,7 @@ class MountainsContest(Contest[State, Choice, View]):
         else:
             remarks = dealing.hand_remarks(view.hand, view.sizes, view.player)
         if view.laid:
-            heights = _heights(view.laid)
             (left, right), (top, bottom) = reach(view.laid)
-            sections = counted(len(rules.sections(heights)), units("section", "sections"))
             columns, rows = gettext("columns {one} to {two}"), gettext("rows {one} to {two}")
             if left == right:
                 columns = gettext("column {one}")
@@ -172,15 +171,39 @@ class MountainsContest(Contest[State, Choice, View]):
                     columns=columns.format(one=_COLUMNS[left], two=_COLUMNS[right]),
                     rows=rows.format(one=top + 1, two=bottom + 1),
                 ),
-                gettext(
-                    "The penalty is {penalty} so far, in {sections}.",
-                    penalty=rules.penalty(heights),
-                    sections=sections,
-                ),
+                self.aim(view),
             ]
         if view.passed:
             remarks.append(dealing.lay_hint(view.passed))
         return remarks
+
+    def holding(self, view: View) -> Holding:
+        """Return the hand, with what was passed, and what is face down when playing alone."""
+        passed = (view.passed,) if view.passed else ()
+        alone = len(view.sizes) == 1
+        return Holding((*view.hand, *passed), view.sizes, view.stock if alone else None)
+
+    def aim(self, view: View) -> str:
+        """Say what the map costs so far."""
+        if not view.laid:
+            return ""
+        heights = _heights(view.laid)
+        sections = counted(len(rules.sections(heights)), units("section", "sections"))
+        return gettext(
+            "The penalty is {penalty} so far, in {sections}.",
+            penalty=rules.penalty(heights),
+            sections=sections,
+        )
+
+    def targets(self, view: View, choices: Sequence[Choice]) -> Sequence[Target]:
+        """Return the domino to pass, or the two spaces that the one that was passed covers."""
+        corner = Place(0, 0)
+        if view.laid:
+            (left, _), (top, _) = reach(view.laid)
+            corner = Place(-2 * left, -2 * top)
+        elif view.passed:
+            corner = Place(*(-axis for axis in _place(_FIRST)))
+        return [_target(choice, corner, len(view.sizes)) for choice in choices]
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
         """Return whether somebody else passes a domino, or one is turned up."""
@@ -205,6 +228,7 @@ class MountainsContest(Contest[State, Choice, View]):
             due=lambda state: not state.is_dealt,
             chance=True,
             seen=DEALS,
+            words=lambda _deal: gettext("The dominoes are dealt."),
         ),
         Move(
             Passed,
@@ -231,6 +255,25 @@ class MountainsContest(Contest[State, Choice, View]):
             due=lambda state: state.passed is not None,
         ),
     )
+
+
+def _target(choice: Choice, corner: Place, players: int) -> Target:
+    """Return how a choice is made on a map whose picture is moved by `corner`."""
+    assert not isinstance(choice, Deal), "nobody chooses a deal"
+    held = Held(choice.pair)
+    if isinstance(choice, Passed):
+        words = gettext("take {domino}") if players == 1 else gettext("pass on {domino}")
+        return Target(choice, ((held,),), words.format(domino=held.words))
+    spots = [Spot(_place(at).moved(*corner), _name_of(at)) for at in choice.spaces]
+    words = gettext(
+        "{one} on {here}, {other} on {there}",
+        one=choice.pair[0],
+        here=spots[0].name,
+        other=choice.pair[1],
+        there=spots[1].name,
+    )
+    ordered = tuple(sorted(spots, key=lambda spot: spot.place))
+    return Target(choice, ((held,), ordered), words, choice.domino.moved(*corner))
 
 
 def _place(space: int) -> Place:

@@ -9,9 +9,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations
 from random import Random
 
-from donimoes_book.board.position import Position
+from donimoes_book.board.position import Place, Position
 from donimoes_book.games.tetradominoes import rules
-from donimoes_book.games.tetradominoes.pictures import picture
+from donimoes_book.games.tetradominoes.pictures import cover_of, domino_of, picture, place_of
 from donimoes_book.games.tetradominoes.state import (
     HAND,
     REVEALED,
@@ -29,6 +29,7 @@ from donimoes_book.games.tetradominoes.state import (
 )
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Move
+from donimoes_book.play.targets import Button, Held, Holding, Spot, Target, Touch, pressed
 from donimoes_book.words.language import alternatives, gettext
 from donimoes_book.words.plurals import counted
 
@@ -164,18 +165,40 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
             for who, dominoes in enumerate(view.public.shown, start=1)
             if dominoes
         ]
-        sides = {True: gettext("dark"), False: gettext("light")}
-        left = " ".join(view.public.pieces_left) or gettext("none")
         return (
             *dealing.hand_remarks(view.hand, view.sizes, view.player),
             *shown,
             *_extent(view.public.table),
-            gettext(
-                "You play tetrominoes {side} side up. Pieces left: {left}.",
-                side=alternatives([sides[dark] for dark in view.sides]),
-                left=left,
-            ),
+            self.aim(view),
         )
+
+    def holding(self, view: PlayerView) -> Holding:
+        """Return the hand, how many dominoes the others hold, and how many are left."""
+        left = len(SET) - sum(view.sizes) - len(view.public.placed)
+        return Holding(view.hand, view.sizes, left)
+
+    def aim(self, view: PlayerView) -> str:
+        """Say which tetrominoes the player can still play."""
+        sides = {True: gettext("dark"), False: gettext("light")}
+        return gettext(
+            "You play tetrominoes {side} side up. Pieces left: {left}.",
+            side=alternatives([sides[dark] for dark in view.sides]),
+            left=" ".join(view.public.pieces_left) or gettext("none"),
+        )
+
+    def targets(self, view: PlayerView, choices: Sequence[Choice]) -> Sequence[Target]:
+        """Return the domino and its places, or the four places that a tetromino covers."""
+        table = view.public.table
+        cells = [*table.numbers, *table.sides] or [(0, 0)]
+        columns, rows = zip(*cells, strict=True)
+        corner = place_of((-min(columns), -min(rows)))
+        return [_target(choice, corner) for choice in choices]
+
+    def told(self, state: State, choice: Choice, player: int) -> str:
+        """Say what the mover has done; a domino that is offered is only the partner's business."""
+        if isinstance(choice, Offer) and choice.domino and player != state.mover:
+            return gettext("offer a domino")
+        return super().told(state, choice, player)
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
         """Return whether a choice shows a player something new.
@@ -237,6 +260,7 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
             due=lambda state: state.phase is Phase.DEAL,
             chance=True,
             seen=dealing.DEALS,
+            words=lambda _deal: gettext("The dominoes are dealt."),
         ),
         Move(
             Return,
@@ -271,6 +295,48 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
         ),
         Move(Discard, _discard_name),
     )
+
+
+def _target(choice: Choice, corner: Place) -> Target:
+    """Return how a choice is made on a table whose picture is moved by `corner`."""
+    match choice:
+        case rules.PlacedDomino():
+            lies, held = domino_of(choice).moved(*corner), Held(choice.domino)
+            words = gettext(
+                "{domino} on {places}", domino="-".join(choice.name), places=_places(choice.cells)
+            )
+            return Target(choice, ((held,), _spots(choice.cells, corner)), words, lies)
+        case Play(None):
+            return pressed(choice, gettext("cover nothing"))
+        case Play(rules.Tetromino() as played):
+            light = gettext("the {shape} on {places}, its light side up")
+            dark = gettext("the {shape} on {places}, its dark side up")
+            words = (dark if played.dark else light).format(
+                places=_places(played.cells), shape=played.shape
+            )
+            cover = cover_of(played).moved(*corner)
+            return Target(choice, (_spots(played.cells, corner),), words, cover)
+        case Offer(None):
+            return pressed(choice, gettext("keep all dominoes"))
+        case Offer(domino):
+            assert domino is not None, "the case before was None"
+            words = gettext("offer {domino}", domino=dealing.domino_word(domino))
+            return Target(choice, ((Held(domino),),), words)
+        case Discard(piece):
+            return pressed(choice, gettext("give up the {shape}", shape=piece))
+        case Reveal(_, passes=True):
+            return pressed(choice, gettext("pass the turn"))
+    assert isinstance(choice, Reveal | Return), "nobody chooses a deal"
+    dominoes = " ".join(map(dealing.domino_word, choice.dominoes))
+    words = gettext("turn up {dominoes}", dominoes=dominoes)
+    if isinstance(choice, Return):
+        words = gettext("put back {dominoes}", dominoes=dominoes)
+    touches: tuple[Touch, ...] = tuple(map(Held, choice.dominoes))
+    return Target(choice, (touches or (Button(gettext("put nothing back")),),), words)
+
+
+def _spots(cells: Iterable[rules.Cell], corner: Place) -> tuple[Spot, ...]:
+    return tuple(Spot(place_of(cell).moved(*corner), _places((cell,))) for cell in cells)
 
 
 def tetromino_choices(state: State) -> Sequence[rules.Tetromino]:

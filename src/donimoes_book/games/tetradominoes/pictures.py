@@ -256,12 +256,12 @@ def picture(
     dominoes: list[Domino] = []
     seen: set[Cell] = set()
     for one in placed:
-        domino = _with_covered(_domino(one, Mark.ADDED if one == added else None), covered)
+        domino = _with_covered(domino_of(one, Mark.ADDED if one == added else None), covered)
         if domino.pips != (None, None):
             dominoes.append(domino)
             seen.update(one.cells)
     numbers = (Number(place_of(cell), n) for cell, n in table.uncovered if cell not in seen)
-    covers = [_cover(tetromino) for tetromino in table.tetrominoes]
+    covers = [cover_of(tetromino) for tetromino in table.tetrominoes]
     cells = (*table.numbers, *table.sides)
     left = 2 * min((x for x, _ in cells), default=0)
     row = 2 * max((y for _, y in cells), default=-2) + _GAP
@@ -272,7 +272,7 @@ def picture(
     row, column = row + (_GAP if hand or token else 0), left
     for piece in discarded:
         shape = ROTATIONS[piece][0]
-        covers.append(_cover(Tetromino(shape, dark=False)).moved(column, row))
+        covers.append(cover_of(Tetromino(shape, dark=False)).moved(column, row))
         column += 2 * (max(x for x, _ in shape) + 1) + 1
     return Position(tuple(dominoes), tuple(numbers), tuple(covers), pieces=tuple(pieces))
 
@@ -282,18 +282,19 @@ def after_turn(before: Position, placed: PlacedDomino | None, played: Tetromino 
     table, _ = split(before)
     dominoes, covers = [*table.dominoes], [*table.covers]
     if placed:
-        dominoes.append(_domino(placed, None if played else Mark.ADDED))
+        dominoes.append(domino_of(placed, None if played else Mark.ADDED))
     numbers = before.numbers
     if played:
         covered = set(map(place_of, played.cells))
-        covers.append(_cover(played, added=True))
+        covers.append(cover_of(played, added=True))
         dominoes = [_with_covered(domino, covered) for domino in dominoes]
         dominoes = [domino for domino in dominoes if domino.pips != (None, None)]
         numbers = tuple(number for number in numbers if number.place not in covered)
     return Position(tuple(dominoes), numbers, tuple(covers))
 
 
-def _domino(placed: PlacedDomino, mark: Mark | None) -> Domino:
+def domino_of(placed: PlacedDomino, mark: Mark | None = None) -> Domino:
+    """Return a domino of the table as a picture shows it."""
     across = placed.cells[0][1] == placed.cells[1][1]
     return Domino(place_of(placed.cells[0]), across, placed.numbers, mark)
 
@@ -308,7 +309,7 @@ def _with_covered(domino: Domino, covered: Container[Place]) -> Domino:
 
 def card_pieces() -> tuple[Cover, ...]:
     """Return the seven tetrominoes, light side up, each in the upper left corner."""
-    return tuple(_cover(Tetromino(ROTATIONS[shape][0], dark=False)) for shape in _CUT_OUT_ORDER)
+    return tuple(cover_of(Tetromino(ROTATIONS[shape][0], dark=False)) for shape in _CUT_OUT_ORDER)
 
 
 def card_name(face: Cover) -> str:
@@ -316,7 +317,8 @@ def card_name(face: Cover) -> str:
     return read_tetromino(face).shape
 
 
-def _cover(tetromino: Tetromino, *, added: bool = False) -> Cover:
+def cover_of(tetromino: Tetromino, *, added: bool = False) -> Cover:
+    """Return a tetromino of the table as a picture shows it."""
     places = tuple(map(place_of, tetromino.cells))
     joints = []
     for place in places:

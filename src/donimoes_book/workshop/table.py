@@ -1,0 +1,237 @@
+"""A game in progress as a page shows it: what lies on the table, who holds what, what can be done.
+
+Lengths are those of a scene (36 to a half). Everything is from the view of the reader, so that a
+page has nothing to hide. docs/workshop.md explains the data.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from functools import cache, lru_cache
+from typing import Any
+
+from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.parts import Cover, Die, Domino, Piece, Place, spoken_place
+from donimoes_book.board.position import Position
+from donimoes_book.drawing.diagram import extent
+from donimoes_book.drawing.loose import Part, draw_one, draw_parts, draw_rest
+from donimoes_book.drawing.outline import corner
+from donimoes_book.drawing.scene import Symbol, Use
+from donimoes_book.drawing.svg import STAND_ALONE, symbol_markup
+from donimoes_book.games import registry
+from donimoes_book.interactive.table import Numbers, part_name, part_words
+from donimoes_book.play.contest import Turn
+from donimoes_book.play.session import ContestSession
+from donimoes_book.play.targets import Button, Held, Spot, Target, Touch
+from donimoes_book.words.language import gettext, listed
+
+Data = dict[str, Any]
+"""An object as JSON has it."""
+_BACK = Cover((Place(0, 0), Place(0, 2)), ((Place(0, 1), "-"),))
+
+
+class _Sprites:
+    """Pictures, each of which is drawn once and has a number."""
+
+    def __init__(self) -> None:
+        self._numbers = Numbers()
+        self._symbols: list[Symbol] = []
+
+    def number(self, symbol: Symbol) -> int:
+        """Return a picture's number."""
+        if symbol.name not in self._numbers:
+            self._symbols.append(symbol)
+        return self._numbers[symbol.name]
+
+    def as_data(self) -> list[Data]:
+        """Return all pictures, in order."""
+        return [
+            {"markup": _markup(symbol), "width": symbol.width, "height": symbol.height}
+            for symbol in self._symbols
+        ]
+
+
+@lru_cache(maxsize=1024)
+def _markup(symbol: Symbol) -> str:
+    return symbol_markup(symbol, STAND_ALONE)
+
+
+def seen_table(session: ContestSession, state: Any) -> Data:
+    """Return what the reader sees of a state, with nothing to touch."""
+    return _table(session, state, None, _Sprites(), ())
+
+
+def table_to_touch(session: ContestSession) -> Data:
+    """Return the table now, with what can be touched and what others have done meanwhile."""
+    contest, state, sprites = session.contest, session.state, _Sprites()
+    fresh = _since_own_turn(session)
+    before = fresh[0].after if fresh and fresh[0].player == session.person else None
+    targets: Sequence[Target] = ()
+    if not session.is_over:
+        view = contest.view(state, session.player)
+        targets = contest.targets(view, contest.choices(state))
+    data = _table(session, state, before, sprites, targets)
+    return data | {"news": list(_news(session, fresh))}
+
+
+def _table(
+    session: ContestSession, state: Any, before: Any, sprites: _Sprites, targets: Sequence[Target]
+) -> Data:
+    """Return a state as the reader sees it; what was not there in the one `before` is new."""
+    contest, seat = session.contest, session.person
+    view, touches = contest.view(state, seat), Numbers()
+    position, holding = contest.table(view), contest.holding(view)
+    annotations = registry.annotate(contest.name, position)
+    under, over = draw_rest(position, annotations)
+    wide, high, above, left = extent(position, annotations)
+    older = position if before is None else contest.table(contest.view(before, seat))
+    names, new = session.choices() if targets else (), _new(position, older)
+    return {
+        "box": [-left, -above, wide - left, high - above],
+        "under": _markup(under),
+        "over": _markup(over),
+        "parts": [
+            {
+                "key": key,
+                "words": f"{part_words(part)}: {spoken_place(part.place)}",
+                "top": isinstance(part, Piece | Die),
+                "new": key in new,
+                **_laid(use, sprites),
+            }
+            for key, part, use in _keyed(position)
+        ],
+        "hand": [_held(pair, sprites) for pair in holding.hand],
+        "back": sprites.number(_drawn(_BACK).symbol),
+        "players": list(_players(session, state, holding.sizes)),
+        "boneyard": holding.boneyard,
+        "aim": contest.aim(view),
+        "searching": contest.searching,
+        "targets": [
+            {
+                "play": name,
+                "words": target.words,
+                "path": [[touches[touch] for touch in step] for step in target.path],
+                "lies": _lying(target.lies, sprites) if target.lies else None,
+            }
+            for name, target in zip(names, targets, strict=True)
+        ],
+        "touches": list(map(_touch_data, touches)),
+        "news": [],
+        "sprites": sprites.as_data(),
+    }
+
+
+def _keyed(position: Position) -> Iterator[tuple[str, Part, Use]]:
+    """Yield each part with a key: its name if no other has it; otherwise, where it is as well."""
+    plain = position.unmarked()
+    parts = draw_parts(plain)
+    counts = Counter(part_name(part) for part, _ in parts)
+    for part, use in parts:
+        name = part_name(part)
+        if counts[name] != 1 or isinstance(part, Cover):
+            name = f"{name}@{part.place.x},{part.place.y}"
+        yield name, part, use
+
+
+def _new(position: Position, older: Position) -> set[str]:
+    """Return the keys of what was not on the table before: pieces only if nothing else is new."""
+    lying = {key for key, _, _ in _keyed(older)}
+    new = {key: part for key, part, _ in _keyed(position) if key not in lying}
+    return {key for key, part in new.items() if not isinstance(part, Piece)} or set(new)
+
+
+def _held(pair: Pair, sprites: _Sprites) -> Data:
+    use = _drawn(Domino(Place(0, 0), across=False, pips=pair))
+    name = f"{pair[0]}{pair[1]}"
+    words = gettext("domino {name}", name="-".join(name))
+    return {"name": name, "words": words, "sprite": sprites.number(use.symbol)}
+
+
+_drawn = cache(draw_one)
+
+
+def _lying(part: Domino | Cover | Piece, sprites: _Sprites) -> Data:
+    """Return the picture of what a target lays, and where it will lie."""
+    if not isinstance(part, Domino):
+        return _laid(draw_one(part), sprites)
+    use, (x, y) = _drawn(replace(part, place=Place(0, 0))), corner(part.place)
+    return _laid(replace(use, x=use.x + x, y=use.y + y), sprites)
+
+
+def _laid(use: Use, sprites: _Sprites) -> Data:
+    return {"sprite": sprites.number(use.symbol), "x": use.x, "y": use.y}
+
+
+def _touch_data(touch: Touch) -> Data:
+    match touch:
+        case Held(pair):
+            return {"kind": "held", "words": touch.words, "name": f"{pair[0]}{pair[1]}"}
+        case Spot(place):
+            x, y = corner(place)
+            return {"kind": "spot", "words": touch.words, "x": x, "y": y}
+        case Button(words):
+            return {"kind": "button", "words": words}
+
+
+def _players(session: ContestSession, state: Any, sizes: Sequence[int]) -> Iterator[Data]:
+    """Yield the players in their order, with what each holds and has scored."""
+    contest = session.contest
+    scores, mover = contest.scores(state), contest.mover(state)
+    winners = contest.winners(state)
+    for seat in range(len(session.names)):
+        yield {
+            "name": player_name(session, seat),
+            "own": seat == session.person,
+            "held": sizes[seat] if sizes else None,
+            "score": scores[seat] if seat < len(scores) else None,
+            "turn": seat == mover,
+            "won": seat in winners,
+        }
+
+
+def player_name(session: ContestSession, seat: int) -> str:
+    """Return what the reader calls a player."""
+    if seat == session.person:
+        return gettext("You")
+    is_program = session.names[seat] in session.programs
+    if len(session.names) == 2:
+        return gettext("The program") if is_program else gettext("The other player")
+    name = gettext("Program {who}") if is_program else gettext("Player {who}")
+    return name.format(who=seat + 1)
+
+
+def _since_own_turn(session: ContestSession) -> Sequence[Turn]:
+    """Return all turns since the reader last had a choice, which is the first of them."""
+    contest, person = session.contest, session.person
+    for index in range(len(session.turns) - 1, -1, -1):
+        turn = session.turns[index]
+        if turn.player == person and len(contest.choices(turn.before)) > 1:
+            return session.turns[index:]
+    return session.turns
+
+
+def _news(session: ContestSession, turns: Sequence[Turn]) -> Iterator[str]:
+    """Yield what has happened in turns, in sentences."""
+    contest = session.contest
+    names = [player_name(session, seat) for seat in range(len(session.names))]
+    for turn in turns:
+        happened = contest.happened(turn.choice)
+        if happened is None:
+            words = contest.told(turn.before, turn.choice, session.person)
+            happened = gettext("{player}: {what}.", player=names[turn.player], what=words)
+        if happened:
+            yield happened
+        points = contest.hand_points(turn.after)
+        if scored := [
+            f"{name} {score}"
+            for name, score in zip(names, points or (0,) * len(names), strict=True)
+            if score
+        ]:
+            yield gettext("The hand is over. Points: {points}.", points=", ".join(scored))
+    if session.is_over:
+        winners = [names[who] for who in contest.winners(session.state)]
+        yield (
+            gettext("The game is over. Won by: {winners}.", winners=listed(winners))
+            if winners
+            else gettext("The game is over. Nobody has won.")
+        )

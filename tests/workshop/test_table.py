@@ -1,0 +1,99 @@
+"""A table in a page: what it is told of a game in progress is all it needs, and no more."""
+
+import json
+import re
+from random import Random
+
+import jsonschema
+import pytest
+
+from donimoes_book import public
+from donimoes_book.workshop import facade
+from helpers.documents import ROOT
+
+SCHEMA = json.loads((ROOT / "docs" / "workshop.schema.json").read_text())
+GAMES = [game.name for game in public.all_games() if game.programs]
+
+
+def ask(name, **given):
+    value = json.loads(facade.ask(json.dumps({"call": name, **given})))["value"]
+    schema = {"$ref": f"#/$defs/{name}", "$defs": SCHEMA["$defs"]}
+    jsonschema.validate(value, schema, jsonschema.Draft202012Validator)
+    return value
+
+
+def deal(game, seed="7", **given):
+    seats = public.find(game).seats
+    opponents = ["random"] * max(seats[0] - 1, 0)
+    return ask("deal", game=game, opponents=opponents, seed=seed, **given)
+
+
+def played(game, seed="7", most=12):
+    """Yield what is told of a game, move by move."""
+    told, rng = deal(game, seed), Random(seed)
+    for _ in range(most):
+        yield told
+        if told["over"]:
+            return
+        told = ask("choose", choice=rng.choice(told["table"]["targets"])["play"])
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_table_has_what_a_page_draws_and_touches(game):
+    for told in played(game):
+        table = told["table"]
+        pictures = [*table["parts"], *table["hand"]]
+        pictures += [target["lies"] for target in table["targets"] if target["lies"]]
+        assert all(one["sprite"] < len(table["sprites"]) for one in pictures)
+        keys = [part["key"] for part in table["parts"]]
+        assert len(set(keys)) == len(keys)
+        assert [target["play"] for target in table["targets"]] == told["plays"]
+        named = {step for target in table["targets"] for path in target["path"] for step in path}
+        assert named == set(range(len(table["touches"])))
+        held = {touch["name"] for touch in table["touches"] if touch["kind"] == "held"}
+        assert held <= {domino["name"] for domino in table["hand"]}
+        assert sum(player["own"] for player in table["players"]) == 1
+        assert told["over"] or sum(player["turn"] for player in table["players"]) == 1
+
+
+def test_nothing_in_a_table_names_a_hidden_domino():
+    for told in played("all-fives", most=4):
+        dealt = re.findall(r"\d\d", told["record"].rpartition("deals")[2].partition("\n")[0])
+        table = told["table"]
+        shown = {domino["name"] for domino in table["hand"]}
+        shown |= {part["key"] for part in table["parts"]}
+        hidden = {"".join(sorted(name)) for name in dealt} - shown
+        words = json.dumps([table[key] for key in ("parts", "hand", "touches", "targets")])
+        words = re.sub(r'"words": "[^"]*"|"play": "[^"]*"', "", words)
+        assert hidden
+        assert not hidden & set(re.findall(r'"(\d\d)"', words))
+
+
+def test_what_others_have_laid_is_new_and_told_in_words():
+    told = deal("all-fives", seed="4")
+    assert not any(part["new"] for part in told["table"]["parts"])
+    table = ask("choose", choice=told["plays"][0])["table"]
+    new = {part["key"] for part in table["parts"] if part["new"]}
+    assert len(new) == len([it for it in table["news"] if it.startswith("The program: ")]) == 1
+    assert table["news"][0].startswith("You: ")
+
+
+@pytest.mark.parametrize(("language", "words"), [("de", "Du"), ("fr", "Vous"), ("en", "You")])
+def test_players_are_called_something_in_the_language_of_the_page(language, words):
+    names = [it["name"] for it in deal("bergen", language=language)["table"]["players"]]
+    assert names[0] == words
+    assert "human" not in names
+
+
+def test_an_end_is_told():
+    *_, last = played("domino-runners", most=60)
+    assert last["over"]
+    assert last["table"]["news"][-1].startswith("The game is over.")
+    assert last["table"]["targets"] == []
+
+
+def test_looking_back_shows_a_table_with_nothing_to_touch():
+    deal("bergen", seed="3")
+    table = ask("step", number=1)["table"]
+    assert table["targets"] == table["touches"] == table["news"] == []
+    assert table["hand"]
