@@ -44,7 +44,8 @@ def _folded(problem: Problem, hint: Hint) -> Iterator[Block]:
 def by_step(sets: Iterable[SolutionSet]) -> Iterator[Section]:
     """List the hints to a booklet's problems: first sentences, step by step, then pictures."""
     for part in sets:
-        yield Section(title_of(part), tuple(_in_steps(part.problems)))
+        inside = tuple(_in_steps(part.problems))
+        yield Section(title_of(part), inside, anchor=hints_anchor(part.game))
 
 
 def first_hints(problems: Iterable[Problem]) -> Iterator[Prose | Pictures]:

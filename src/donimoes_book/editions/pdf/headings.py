@@ -90,9 +90,12 @@ def heading_block(context: LayoutContext, heading: tree.Heading) -> AnchoredPros
     return AnchoredProse(context, prose, heading.anchor, outline, rank - 1)
 
 
-def plain_heading(context: LayoutContext, words: str, depth: int = 0) -> AnchoredProse:
-    """Set a heading without an anchor, `depth` levels below a chapter's highest."""
-    return heading_block(context, tree.Heading(context.top_level + depth, (tree.Text(words),), ""))
+def plain_heading(
+    context: LayoutContext, words: str, depth: int = 0, anchor: str = ""
+) -> AnchoredProse:
+    """Set a heading of words alone, `depth` levels below a chapter's highest."""
+    heading = tree.Heading(context.top_level + depth, (tree.Text(words),), anchor)
+    return heading_block(context, heading)
 
 
 def font_family(style: ParagraphStyle) -> str:

@@ -109,7 +109,7 @@ def _section(
         words = context.prose(title, styles.headings[3])
         yield AnchoredProse(context, words, section.anchor, level=1, game=title)
     else:
-        yield plain_heading(context, title)
+        yield plain_heading(context, title, anchor=section.anchor)
     style = small_style(context) if is_small else styles.answer
     label = ""
     for part in section.blocks:
