@@ -17,7 +17,7 @@ SEEN = """() => {
   const names = [...table.querySelectorAll(".table-buttons button")].map((it) => it.textContent);
   const held = table.querySelectorAll(".held:not(.stuck)").length;
   const chosen = table.querySelectorAll(".held[aria-pressed=true]").length;
-  return { names, held, chosen, lit: table.querySelectorAll(".target").length };
+  return { names, held, chosen, lit: table.querySelectorAll(".game-target").length };
 }"""
 SETTLED = "!document.querySelector('#table:is([aria-busy], :has(.busy))')"
 
@@ -43,7 +43,7 @@ def next_touch(page, section, rng):
     if "Lay it here" in names:
         return lay
     if seen["lit"]:
-        return section.locator(".target").nth(rng.randrange(seen["lit"]))
+        return section.locator(".game-target").nth(rng.randrange(seen["lit"]))
     if seen["held"] and not seen["chosen"]:
         return section.locator(".held:not(.stuck)").nth(rng.randrange(seen["held"]))
     if names:
@@ -124,7 +124,7 @@ def test_a_second_tap_turns_a_domino(phone):
     section, finger = deal(phone, "checkimoes"), Fingers(phone)
     section.locator(".game-table").scroll_into_view_if_needed()
     finger.tap(middle(section.locator(".held").first))
-    expect(section.locator(".target")).to_have_count(64)
+    expect(section.locator(".game-target")).to_have_count(64)
     finger.tap(middle(section.get_by_role("button", name="D4", exact=True)))
     ghost, says = section.locator(".laid-here"), section.locator(".table-says")
     before = says.text_content()
@@ -147,7 +147,7 @@ def test_what_cannot_be_done_is_refused_in_words(phone):
 
 def test_where_finding_is_the_game_nothing_is_lit(phone):
     section = deal(phone, "cobra-paw", seed="2")
-    expect(section.locator(".target")).to_have_count(0)
+    expect(section.locator(".game-target")).to_have_count(0)
     expect(section.locator(".findable")).not_to_have_count(0)
     expect(section.locator(".aim")).to_contain_text("The dice show")
 
@@ -167,7 +167,7 @@ def test_a_link_begins_a_game_at_once_with_nothing_else_on_the_page(new_page, ad
     page = new_page(locale="en")
     page.goto(f"{address}#table?game=domino-finder&seed=4")
     section = page.get_by_role("region", name="Domino Finder")
-    expect(section.locator(".target")).not_to_have_count(0, timeout=120_000)
+    expect(section.locator(".game-target")).not_to_have_count(0, timeout=120_000)
     expect(page.get_by_role("region", name="Make a sheet")).to_be_hidden()
     assert "players: human random\nseed: 4\n" in section.locator("[data-record]").text_content()
 

@@ -56,7 +56,7 @@ from donimoes_book.manuscript.tree import (
     Text,
     ThematicBreak,
 )
-from donimoes_book.search.answer import Answer
+from donimoes_book.search.answer import Answer, Hint
 from donimoes_book.search.figures import Figure, Simulation
 
 COBRA_PAW = find("cobra-paw")
@@ -92,7 +92,7 @@ def solved(number, solution=WAY, **more):
 
 ANSWER = Answer("What may lie here?", ("A 3-4.", "A 2-2."), 2, "dominoes", 1, 1, pictures=(SQUARE,))
 PROBLEMS = (
-    solved(1, Moves(WAY.moves, 9, 1.5, (STEP, SQUARE, SQUARE))),
+    solved(1, Moves(WAY.moves, 9, 1.5, (STEP, SQUARE, SQUARE)), hints=(Hint("Look left."),)),
     solved(2),
     solved(3, Layout(SQUARE, 9), length_unit="tries"),
     solved(4, ANSWER),

@@ -380,7 +380,9 @@ def test_each_hint_tells_which_round_it_is_about():
     assert first.words == (
         "Round with 5 dice. The first to move are the 3 and the 2, in this order."
     )
-    assert second.words == "Round with 5 dice. The 4 only has to land on the 4-3 and the 4-4."
+    assert second.words == (
+        "Round with 5 dice. The 4 never has to land anywhere but on the 4-3 or the 4-4."
+    )
     assert picture.label == "5 dice, after 3 moves"
 
 

@@ -13,7 +13,7 @@ from donimoes_book.games.game import Step
 from donimoes_book.games.move_puzzle import Gesture, MovePuzzle
 from donimoes_book.games.move_words import move_in_words, ways_in_words
 from donimoes_book.search.answer import Hint
-from donimoes_book.words.language import N_, counted, gettext, listed
+from donimoes_book.words.language import N_, alternatives, counted, gettext, listed
 
 
 class HintedGame(Protocol):
@@ -66,8 +66,8 @@ class Fact(NamedTuple):
 
 
 WORDS: Mapping[str, str] = {
-    "stays": N_("Leave {names} alone."),
-    "stay": N_("Leave {names} alone."),
+    "stays": N_("Don’t move {either}."),
+    "stay": N_("Don’t move {either}."),
     "only": N_("No domino has to move but {names}."),
     "before": N_("Move {first} before {then}."),
     "before back": N_("Move {first} out of the way before {then}, and bring it back later."),
@@ -128,8 +128,9 @@ def _hint(game: HintedGame, fact: Fact, puzzle: type[MovePuzzle[Any, Any]]) -> H
     words = gettext(
         {**WORDS, **game.hint_words}[fact.kind],
         names=listed(names or [""]),
+        either=alternatives(names or [""]),
         first="".join(names[:1]),
-        then=listed(names[1:] or [""]),
+        then=alternatives(names[1:] or [""]),
         move=_in_words(fact.names[0], puzzle) if fact.kind == "begin" else "",
         ways=ways_in_words(fact.ways),
     )

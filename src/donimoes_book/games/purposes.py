@@ -1,6 +1,6 @@
 """What each move of a solution is for, in words: what it achieves, and what it makes possible."""
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 from donimoes_book.board.parts import Direction
@@ -37,7 +37,8 @@ def purposes_of(
         else:
             kind = f"left {step.left}" if f"left {step.left}" in puzzle.stage_words else "left"
             left = _achieved(puzzle, kind, step) if step.left < least else ""
-            said, least = [left, _opened(puzzle, step, following)], min(least, step.left)
+            said = [left, _opened(puzzle, steps[:number], following)]
+            least = min(least, step.left)
         if movement and not any(said):
             said = [_made_way(puzzle, movement, [steps[made - 1] for made in gone])]
         purposes.append(" ".join(filter(None, said)))
@@ -53,17 +54,29 @@ def _achieved(puzzle: MovePuzzle[Any, Any], kind: str, step: Step) -> str:
     return gettext(words[kind], gone=len(step.captured), left=left)
 
 
-def _opened(puzzle: MovePuzzle[Any, Any], step: Step, following: Step) -> str:
-    """Say that another piece can make the next move, if a move is what makes that possible."""
-    mover, other = puzzle.movement(step.move), puzzle.movement(following.move)
-    if not mover or not other or mover.mover == other.mover or not step.refused:
+def _opened(puzzle: MovePuzzle[Any, Any], steps: Sequence[Step], following: Step) -> str:
+    """Say that another piece can make the next move, if the last step makes that possible.
+
+    It couldn't be made before since the piece has moved, or the step only opens what was closed.
+    """
+    mover, other = puzzle.movement(steps[-1].move), puzzle.movement(following.move)
+    if not mover or not other or mover.mover == other.mover:
         return ""
-    if not step.refused(following.move):
-        return ""
+    for step in reversed(steps):
+        if (moved := puzzle.movement(step.move)) and moved.mover == other.mover:
+            break
+        if not step.refused or not step.refused(following.move):
+            return ""
     piece, ways = name_of_piece(other.mover), ways_in_words(other.ways)
     if other.ways[1:]:
         return gettext("Now {piece} can go.", piece=piece)
     return gettext("Now {piece} can go {ways}.", piece=piece, ways=ways)
+
+
+def _distance(movements: Iterable[Movement]) -> tuple[int, int]:
+    """Return how far to the right and down movements lead together."""
+    steps = [Direction(way).step for movement in movements for way in movement.ways]
+    return sum(right for right, _ in steps), sum(down for _, down in steps)
 
 
 def _gone(movement: Movement, number: int, away: dict[str, Away]) -> Sequence[int]:
@@ -74,9 +87,8 @@ def _gone(movement: Movement, number: int, away: dict[str, Away]) -> Sequence[in
     if "-" not in movement.mover:
         return ()
     x, y, since = away.get(movement.mover, (0, 0, number))
-    for way in movement.ways:
-        right, down = Direction(way).step
-        x, y = x + right, y + down
+    right, down = _distance([movement])
+    x, y = x + right, y + down
     away[movement.mover] = x, y, since
     return range(since, number) if not x and not y and away.pop(movement.mover) else ()
 
@@ -84,10 +96,13 @@ def _gone(movement: Movement, number: int, away: dict[str, Away]) -> Sequence[in
 def _made_way(puzzle: MovePuzzle[Any, Any], movement: Movement, steps: Sequence[Step]) -> str:
     """Say that a domino has come back, and what it had made way for since the first move."""
     name = movement.mover.replace("-", "")
-    for step in steps[1:]:
+    movements = [puzzle.movement(step.move) for step in steps]
+    for step, other in zip(steps[1:], movements[1:], strict=True):
         refusal = steps[0].refused(step.move) if steps[0].refused else None
-        other = puzzle.movement(step.move)
-        if other and refusal and name in refusal.values.values() and other.mover != movement.mover:
+        if not other or other.mover == movement.mover or not refusal:
+            continue
+        way = _distance(it for it in movements if it and it.mover == other.mover)
+        if name in refusal.values.values() and way != (0, 0):
             piece, passed = name_of_piece(movement.mover), name_of_piece(other.mover)
             words = gettext("{piece} let {other} pass.", piece=piece, other=passed)
             return words[:1].upper() + words[1:]

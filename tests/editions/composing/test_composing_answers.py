@@ -78,13 +78,18 @@ def test_no_two_problems_share_a_paragraph_of_hints(printed):
         assert Counter((it.number, it.words[0].text) for it in numbered) == Counter(told)
 
 
+def is_drawn(stage):
+    """Some stages of a solitaire are only told among the moves."""
+    return bool(stage.position.dominoes)
+
+
 def test_at_most_eight_moves_are_between_two_pictures(printed):
     steps = [
         part
         for it in sets_of(printed)
         for solution in solutions(it.problems, "paper").solutions
         for part in solution.parts
-        if isinstance(part, Steps) and part.stages and len(part.moves) <= 40
+        if isinstance(part, Steps) and any(map(is_drawn, part.stages)) and len(part.moves) <= 40
     ]
     assert len(steps) > 60
     for it in steps:

@@ -116,7 +116,7 @@ def grade_dots(grade: Grade) -> Element:
 def _length(writer: Writer, length: str, *places: Reference) -> Element:
     """Set a solution's length, and links to the solution and to hints, or back from it."""
     hint: list[Child] = [h("span", length, class_="length")]
-    for place in (place for place in places if writer.has(place.anchor)):
+    for place in (it for it in places if it.anchor and writer.has(it.anchor)):
         address = writer.address(place.anchor)
         hint += [" · ", h("a", place.words, href=address, aria_label=place.spoken)]
     return h("p", hint, class_="hint")

@@ -234,12 +234,14 @@ class ProblemCard:
         hints = self._place(canvas, card.hints, joint)
         short = [*length, *self._place(canvas, card.solution, joint, is_named=False)]
         long = [*length, *self._place(canvas, card.solution, joint)]
-        longest = [*length, *hints, *self._place(canvas, card.solution, ", " if hints else joint)]
+        after = ", " if hints else joint
+        middle = [*length, *hints, *self._place(canvas, card.solution, after, is_named=False)]
+        longest = [*length, *hints, *self._place(canvas, card.solution, after)]
         minutes = card.minutes
         time = [(f"{minutes} · ", "Sans", GREY, "")] if minutes else []
         label = _UNIT if card.name.unit else _PIPS
         room = self.width - paper.scaled(_NUMBER + label) - _GAP
-        ways = [*time, *longest], [*time, *long], [*time, *short], long
+        ways = [*time, *longest], longest, middle, [*time, *long], [*time, *short], long
         parts = next((way for way in ways if _width_of(way, size) <= room), short)
         right = x + self.width
         if minutes and parts[0] != time[0]:
@@ -250,12 +252,14 @@ class ProblemCard:
             with tag(canvas, "P"):
                 canvas.drawRightString(right, base + paper.scaled(_LINE), minutes)
         x = right - _width_of(parts, size)
+        places = {place.anchor: place.words for place in (card.hints, card.solution)}
         with tag(canvas, "P"):
             for anchor, run in groupby(parts, key=itemgetter(3)):
                 words = [*run]
-                whole, end = "".join(it for it, *_ in words), x + _width_of(words, size)
-                box = (x, base - 3, end, base + paper.scaled(9))
-                with link_to(canvas, anchor, whole, box) if anchor else nullcontext():
+                box = (x, base - 3, x + _width_of(words, size), base + paper.scaled(9))
+                # Heard alone, a page's number says too little.
+                heard = f"{places.get(anchor)} {words[-1][0]}"
+                with link_to(canvas, anchor, heard, box) if anchor else nullcontext():
                     for said, font, colour, _ in words:
                         canvas.setFont(font, size)
                         canvas.setFillColor(colour)

@@ -114,7 +114,7 @@ class BeeGame(PuzzleGame):
     )
     figure_words = FigureWords(_LABELS)
     hint_words: ClassVar = {
-        "lands": N_("{first} only has to land on {then}."),
+        "lands": N_("{first} never has to land anywhere but on {then}."),
         "with her": N_("Once a die is with the queen, it can stay there."),
     }
 

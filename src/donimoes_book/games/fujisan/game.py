@@ -295,9 +295,9 @@ class FujisanGame(PuzzleGame):
     hint_words: ClassVar = {
         "no rows": N_("Nobody has to change rows."),
         "rows on": N_("Rows only have to be changed on {names}."),
-        "stays": N_("Don’t stop on {names}."),
-        "stay": N_("Don’t stop on {names}."),
-        "stay halves": N_("Don’t stop on {names}."),
+        "stays": N_("Don’t stop on {either}."),
+        "stay": N_("Don’t stop on {either}."),
+        "stay halves": N_("Don’t stop on {either}."),
         "only": N_("Nobody has to stop on any domino but {names}."),
         "before": N_("Stop on {first} before anybody stops on {then}."),
         "first": N_("The first stop is on {names}."),

@@ -108,8 +108,9 @@ class ColumnsDeal(pairs.PairDeal[ColumnsState]):
         """It empties a column for a domino, or frees the last partner of another."""
         next_move = self.read_move(following[0]) if following else ()
         freed = [pair for pair in next_move if pair not in before.available]
-        for number, column in enumerate(before.columns, start=1):
-            if column and not after.columns[number - 1] and len(next_move) == 1:
+        is_first = len(next_move) == 1 and () not in before.columns
+        for number, column in enumerate(after.columns, start=1):
+            if is_first and not column:
                 words = N_("Empties column {number} for {domino}.")
                 return gettext(words, number=number, domino=the_domino(next_move[0][::-1]))
         if len(next_move) < 2 or not freed:

@@ -13,7 +13,7 @@ from donimoes_book.search.depth_first import decide
 from donimoes_book.search.difficulty import Difficulty
 from donimoes_book.search.shortest import MAX_STATES, DepthFirstPuzzle, Outcome
 from donimoes_book.search.ways import lost_states
-from donimoes_book.words.language import gettext
+from donimoes_book.words.language import N_, gettext
 
 Player = Callable[[Any, Sequence[Any]], Any]
 """Picks one of the legal moves, knowing only what `Deal.view` shows."""
@@ -29,6 +29,8 @@ MOST_LOST = 20_000
 """The most states that are looked at to prove that a move loses."""
 _STAGE = 7
 """Of so many moves of a solution, one is told what it's for."""
+_NOT = N_("Not {move}: it would lose.")
+_NOT_YET = N_("Not {move} yet: it would lose.")
 _FEW_STATES = 200_000
 """The most states for which the chance of a random playout is computed exactly."""
 
@@ -59,7 +61,8 @@ class Deal(MovePuzzle[State, Move], DepthFirstPuzzle[State, Move]):
             for number, name in enumerate(moves[first : first + _STAGE], start=first):
                 after = self.after(state, cast(Move, self.find_move(state, name)))
                 if (lost := self.losing_move(state)) and lost not in told:
-                    losing[number] = gettext("{move} would lose.", move=lost)
+                    words = _NOT_YET if lost in moves[number + 1 :] else _NOT
+                    losing[number] = gettext(words, move=lost)
                     told.add(lost)
                 if words := self.achieved(state, after, moves[number + 1 :]):
                     achieved[number] = words

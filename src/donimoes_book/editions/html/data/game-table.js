@@ -100,7 +100,7 @@
         const picture = sprites[number];
         let part = this.shown.get(key);
         if (!part) {
-          part = { element: draw("g", { class: "piece", role: "img" }) };
+          part = { element: draw("g", { class: "game-piece", role: "img" }) };
           this.shown.set(key, part);
           if (!isFirst) part.element.classList.add("arrives");
         }
@@ -118,7 +118,7 @@
     // The players, with backs for what the others hold.
     seat() {
       const { players, boneyard, sprites, back } = this.data;
-      const row = (name, held, score, about) => make("li", { class: about }, make("span", { class: "name" }, name),
+      const row = (name, held, score, about) => make("li", { class: about }, make("span", { class: "seat-name" }, name),
         ...(held === null ? [] : [this.backs(held, sprites[back])]),
         ...(score === null ? [] : [make("span", { class: "score" }, String(score))]));
       const seats = players.map(({ name, own, held, score, turn, won }) =>
@@ -191,7 +191,7 @@
         const x = Math.min(...places.map((place) => place.x)), y = Math.min(...places.map((place) => place.y));
         const width = Math.max(...places.map((place) => place.x)) - x + SPACE, height = Math.max(...places.map((place) => place.y)) - y + SPACE;
         const plays = touches.left.filter(({ path }) => path[touches.step]?.includes(group[0]));
-        const rect = draw("rect", { class: "target", x: x + 2, y: y + 2, width: width - 4, height: height - 4, rx: 5, role: "button",
+        const rect = draw("rect", { class: "game-target", x: x + 2, y: y + 2, width: width - 4, height: height - 4, rx: 5, role: "button",
           "aria-label": plays.length === 1 ? plays[0].words : places[0].words });
         rect.addEventListener("keydown", (event) => {
           if (!isEnter(event.key)) return;
