@@ -209,7 +209,7 @@ FORGED: dict[str, Callable[[Any], Any]] = {
 }
 
 
-LONG = ("a hint", "a sprite", "a map", "a map's solution")
+LONG = ("a hint", "a script of a pool", "a sprite", "a map", "a map's solution")
 """Those for which the site's maps are made again."""
 
 
