@@ -61,12 +61,12 @@ def test_what_a_move_makes_possible_was_refused_before_it_and_is_played_next(boa
         assert game.replay(steps[n].after, following)
 
 
-def test_a_capture_says_how_many_stay():
+def test_a_capture_says_how_many_are_left():
     steps, said = solved("capturing", CAPTURING)
     for step, words in zip(steps[:-1], said[:-1], strict=True):
-        count = f"{len(step.after.dominoes)} stay."
+        count = f"{len(step.after.dominoes)} are left."
         assert words.startswith(count) == bool(step.captured), words
-    assert said[-1] == "None stays."
+    assert said[-1] == "None is left."
 
 
 def unmatched():

@@ -230,35 +230,37 @@ class ProblemCard:
         size = paper.type(_HINT_SIZE)
         face = ("Sans-Semibold", INK) if card.name.unit else ("Sans", GREY)
         length = [(card.length, *face, "")] if card.length else []
-        joint = " · " if length else ""
-        hints = self._place(canvas, card.hints, joint)
-        short = [*length, *self._place(canvas, card.solution, joint, is_named=False)]
-        long = [*length, *self._place(canvas, card.solution, joint)]
-        after = ", " if hints else joint
-        middle = [*length, *hints, *self._place(canvas, card.solution, after, is_named=False)]
-        longest = [*length, *hints, *self._place(canvas, card.solution, after)]
-        minutes = card.minutes
-        time = [(f"{minutes} · ", "Sans", GREY, "")] if minutes else []
+        time = [(card.minutes, "Sans", GREY, "")] if card.minutes else []
+        hints, solution = self._place(canvas, card.hints), self._place(canvas, card.solution)
+        # In a narrow column, half of it is above the rest.
+        ways = [
+            [_joined(time, length, hints, solution)],
+            [_joined(time, hints), _joined(length, solution)],
+            [_joined(time, hints), _joined(length, solution[1:])],
+            [_joined(time), _joined(length, solution[1:])],
+        ]
         label = _UNIT if card.name.unit else _PIPS
         room = self.width - paper.scaled(_NUMBER + label) - _GAP
-        ways = [*time, *longest], longest, middle, [*time, *long], [*time, *short], long
-        parts = next((way for way in ways if _width_of(way, size) <= room), short)
-        right = x + self.width
-        if minutes and parts[0] != time[0]:
-            # In a narrow column they are above the length.
-            base -= paper.scaled(_LOWERED)
-            canvas.setFont("Sans", size)
-            canvas.setFillColor(GREY)
-            with tag(canvas, "P"):
-                canvas.drawRightString(right, base + paper.scaled(_LINE), minutes)
+        fitting = (way for way in ways if all(_width_of(row, size) <= room for row in way))
+        rows = [row for row in next(fitting, ways[-1]) if row]
+        if rows[1:]:
+            base += paper.scaled(_LINE - _LOWERED)
+        for row in rows:
+            self._draw_places(canvas, row, size, x + self.width, base)
+            base -= paper.scaled(_LINE)
+
+    def _draw_places(
+        self, canvas: Canvas, parts: Sequence[_Part], size: float, right: float, base: float
+    ) -> None:
+        """Draw a line that ends on the right, with links."""
+        names = {place.anchor: place.words for place in (self.card.hints, self.card.solution)}
         x = right - _width_of(parts, size)
-        places = {place.anchor: place.words for place in (card.hints, card.solution)}
         with tag(canvas, "P"):
             for anchor, run in groupby(parts, key=itemgetter(3)):
                 words = [*run]
-                box = (x, base - 3, x + _width_of(words, size), base + paper.scaled(9))
+                box = (x, base - 3, x + _width_of(words, size), base + self.context.paper.scaled(9))
                 # Heard alone, a page's number says too little.
-                heard = f"{places.get(anchor)} {words[-1][0]}"
+                heard = f"{names.get(anchor)} {words[-1][0]}"
                 with link_to(canvas, anchor, heard, box) if anchor else nullcontext():
                     for said, font, colour, _ in words:
                         canvas.setFont(font, size)
@@ -266,16 +268,13 @@ class ProblemCard:
                         canvas.drawString(x, base, said)
                         x += canvas.stringWidth(said)
 
-    def _place(
-        self, canvas: Canvas, place: Reference, joint: str, *, is_named: bool = True
-    ) -> list[_Part]:
+    def _place(self, canvas: Canvas, place: Reference) -> list[_Part]:
         """Return the word for a place on another page and its number; nothing without one."""
         anchor, page = place.anchor, self.context.page
         if not self.context.prints(anchor) or page(anchor) == canvas.getPageNumber():
             return []
-        words = f"{joint}{place.words} " if is_named else joint
         reference = self.context.markup.page_reference(anchor)
-        return [(words, "Sans", GREY, anchor), (reference, "Sans", ACCENT, anchor)]
+        return [(f"{place.words} ", "Sans", GREY, anchor), (reference, "Sans", ACCENT, anchor)]
 
 
 class ProblemRow(Block):
@@ -422,6 +421,14 @@ def _head_fits(paper: Paper, cards: Sequence[Card], width: float) -> bool:
     words = (f"{card.length} · p. 000" for card in cards)
     size = paper.type(_HINT_SIZE)
     return bool(marks + max(stringWidth(text, "Sans", size) for text in words) <= width)
+
+
+def _joined(*groups: Sequence[_Part]) -> list[_Part]:
+    """Return parts in a line, with dots between the groups that have any."""
+    line = list[_Part]()
+    for group in groups:
+        line += [(" · ", "Sans", GREY, ""), *group] if line and group else group
+    return line
 
 
 def _width_of(parts: Sequence[_Part], size: float) -> float:

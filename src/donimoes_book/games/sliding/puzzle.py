@@ -303,8 +303,8 @@ class CapturingPuzzle(SlidingPuzzle):
         _CAPTURE_SPLITS: N_("what is left would no longer be one group"),
     }
     stage_words: ClassVar = {
-        "solved": N_("None stays."),
-        "left": N_("{left} stay."),
+        "solved": N_("None is left."),
+        "left": N_("{left} are left."),
     }
 
     def successors(self, state: State) -> Iterator[tuple[Slide, State]]:

@@ -46,7 +46,7 @@ def helpful(
         needed = next(proven("needed", map(_dominoes, moves[1:]), _keeps, _avoids), None)
         if needed:
             yield needed
-        if lost:
+        if lost and not (needed and not _keeps({*needed.fact.names}, lost)):
             fact = Fact("begin, not", (moves[0], lost))
             yield judged(fact, _after(puzzle, puzzle.start, moves[0]), bool)
         elif not needed:
