@@ -400,7 +400,7 @@ def test_hints_open_one_by_one_and_count_as_help(opened):
     expect(hints.get_by_role("img")).not_to_be_visible()
     assert "got" not in kept(section)
     hints.first.locator("summary").click()
-    expect(hints.first).to_contain_text("Leave the 4-4 alone.")
+    expect(hints.first).to_contain_text("Don’t move the 4-4.")
     expect(hints.last).not_to_have_attribute("open", "")
     hints.last.locator("summary").click()
     expect(hints.get_by_role("img")).to_be_visible()

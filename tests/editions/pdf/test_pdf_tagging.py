@@ -187,7 +187,7 @@ def test_problems_are_headings_with_their_names_and_links_to_their_solutions():
     figures = [part.alt for part in chapter.find("Figure")]
     assert sum("grade" in alt for alt in figures) == PROBLEMS
     links = [heard(part, words) for part in chapter.find("Link")]
-    assert sum(words.startswith("· p. ") for words in links) == PROBLEMS
+    assert sum("p. 8" in words for words in links) == PROBLEMS
 
 
 def test_what_a_link_is_called_is_what_it_shows():
