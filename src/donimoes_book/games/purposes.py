@@ -46,12 +46,12 @@ def purposes_of(
 
 
 def _achieved(puzzle: MovePuzzle[Any, Any], kind: str, step: Step) -> str:
-    """Say what a move achieves: how many dominoes go, and how much is left to do."""
+    """Say what a move achieves, and how much is left to do."""
     words = puzzle.stage_words
     if kind not in words:
         return ""
     left = counted(step.left, words["unit"]) if "unit" in words else step.left
-    return gettext(words[kind], gone=len(step.captured), left=left)
+    return gettext(words[kind], left=left)
 
 
 def _opened(puzzle: MovePuzzle[Any, Any], steps: Sequence[Step], following: Step) -> str:
@@ -98,11 +98,12 @@ def _made_way(puzzle: MovePuzzle[Any, Any], movement: Movement, steps: Sequence[
     name = movement.mover.replace("-", "")
     movements = [puzzle.movement(step.move) for step in steps]
     for step, other in zip(steps[1:], movements[1:], strict=True):
-        refusal = steps[0].refused(step.move) if steps[0].refused else None
-        if not other or other.mover == movement.mover or not refusal:
+        if not other or other.mover == movement.mover:
             continue
-        way = _distance(it for it in movements if it and it.mover == other.mover)
-        if name in refusal.values.values() and way != (0, 0):
+        if _distance(it for it in movements if it and it.mover == other.mover) == (0, 0):
+            continue
+        refusal = steps[0].refused(step.move) if steps[0].refused else None
+        if refusal and name in refusal.values.values():
             piece, passed = name_of_piece(movement.mover), name_of_piece(other.mover)
             words = gettext("{piece} let {other} pass.", piece=piece, other=passed)
             return words[:1].upper() + words[1:]

@@ -87,6 +87,11 @@ def read_rows(words: str) -> list[str] | None:
     return [name for row in names for name in row]
 
 
+def deal_words(_deal: object) -> str:
+    """Say that a deal was made, without what is in it."""
+    return gettext("The dominoes are dealt.")
+
+
 def read_dominoes(text: str) -> tuple[Pair, ...]:
     """Read dominoes separated by spaces, and put smaller numbers first; raises ValueError."""
     dominoes = []

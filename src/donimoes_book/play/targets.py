@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 
 from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.parts import Cover, Domino, Piece, Place, spoken_place
+from donimoes_book.play.dealing import domino_word
 from donimoes_book.words.language import counted, gettext, units
 
 
@@ -25,7 +26,7 @@ class Held:
     @property
     def words(self) -> str:
         """What it is called: `3-5`."""
-        return f"{self.pair[0]}-{self.pair[1]}"
+        return domino_word(self.pair)
 
 
 @dataclass(frozen=True)

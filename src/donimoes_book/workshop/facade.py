@@ -373,7 +373,8 @@ def step(number: int) -> Data:
     """Return what the reader saw after so many turns of the game."""
     session = _session()
     turns = session.turns[:number]
-    return _view(session, turns[-1].after if turns else session.start)
+    state = turns[-1].after if turns else session.start
+    return _view(session, state, seen_table(session, state))
 
 
 def _session() -> ContestSession:
@@ -387,8 +388,7 @@ def _table_data(session: ContestSession) -> Data:
     _Table.session = session
     plays = [] if session.is_over else list(session.choices())
     return {
-        **_view(session, session.state),
-        "table": table_to_touch(session),
+        **_view(session, session.state, table_to_touch(session, plays)),
         "plays": plays,
         "told": session.reports(),
         "over": session.is_over,
@@ -399,17 +399,18 @@ def _table_data(session: ContestSession) -> Data:
     }
 
 
-def _view(session: ContestSession, state: Any) -> Data:
+def _view(session: ContestSession, state: Any, table: Data) -> Data:
+    """Return a state as the reader sees it; `table` is the same for pages that draw it."""
     contest = session.contest
     view = contest.view(state, session.person)
-    table = contest.table(view)
-    scene = draw(table, registry.annotate(contest.name, table))
+    position = contest.table(view)
+    scene = draw(position, registry.annotate(contest.name, position))
     return {
         "svg": inline_svg(scene, "table", styled=False),
         "words": scene.description,
         "remarks": list(contest.remarks(view)),
         "scores": list(contest.scores(state)),
-        "table": seen_table(session, state),
+        "table": table,
     }
 
 

@@ -5,7 +5,7 @@ page has nothing to hide. docs/workshop.md explains the data.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
@@ -21,6 +21,7 @@ from donimoes_book.drawing.svg import STAND_ALONE, symbol_markup
 from donimoes_book.games import registry
 from donimoes_book.interactive.table import Numbers, part_name, part_words
 from donimoes_book.play.contest import Turn
+from donimoes_book.play.dealing import domino_name
 from donimoes_book.play.session import ContestSession
 from donimoes_book.play.targets import Button, Held, Spot, Target, Touch
 from donimoes_book.words.language import gettext, listed
@@ -58,34 +59,42 @@ def _markup(symbol: Symbol) -> str:
 
 def seen_table(session: ContestSession, state: Any) -> Data:
     """Return what the reader sees of a state, with nothing to touch."""
-    return _table(session, state, None, _Sprites(), ())
+    return _table(session, state, None, (), ())
 
 
-def table_to_touch(session: ContestSession) -> Data:
-    """Return the table now, with what can be touched and what others have done meanwhile."""
-    contest, state, sprites = session.contest, session.state, _Sprites()
+def table_to_touch(session: ContestSession, plays: Sequence[str]) -> Data:
+    """Return the table now, with what can be touched and what others have done meanwhile.
+
+    `plays` are the session's choices, which are none after the end.
+    """
+    contest, state = session.contest, session.state
     fresh = _since_own_turn(session)
     before = fresh[0].after if fresh and fresh[0].player == session.person else None
     targets: Sequence[Target] = ()
     if not session.is_over:
         view = contest.view(state, session.player)
         targets = contest.targets(view, contest.choices(state))
-    data = _table(session, state, before, sprites, targets)
+    data = _table(session, state, before, plays, targets)
     return data | {"news": list(_news(session, fresh))}
 
 
 def _table(
-    session: ContestSession, state: Any, before: Any, sprites: _Sprites, targets: Sequence[Target]
+    session: ContestSession,
+    state: Any,
+    before: Any,
+    plays: Sequence[str],
+    targets: Sequence[Target],
 ) -> Data:
     """Return a state as the reader sees it; what was not there in the one `before` is new."""
     contest, seat = session.contest, session.person
-    view, touches = contest.view(state, seat), Numbers()
+    view, touches, sprites = contest.view(state, seat), Numbers(), _Sprites()
     position, holding = contest.table(view), contest.holding(view)
     annotations = registry.annotate(contest.name, position)
     under, over = draw_rest(position, annotations)
     wide, high, above, left = extent(position, annotations)
-    older = position if before is None else contest.table(contest.view(before, seat))
-    names, new = session.choices() if targets else (), _new(position, older)
+    keyed, new = list(_keyed(position)), set[str]()
+    if before is not None:
+        new = _new(keyed, contest.table(contest.view(before, seat)))
     return {
         "box": [-left, -above, wide - left, high - above],
         "under": _markup(under),
@@ -98,7 +107,7 @@ def _table(
                 "new": key in new,
                 **_laid(use, sprites),
             }
-            for key, part, use in _keyed(position)
+            for key, part, use in keyed
         ],
         "hand": [_held(pair, sprites) for pair in holding.hand],
         "back": sprites.number(_drawn(_BACK).symbol),
@@ -113,7 +122,7 @@ def _table(
                 "path": [[touches[touch] for touch in step] for step in target.path],
                 "lies": _lying(target.lies, sprites) if target.lies else None,
             }
-            for name, target in zip(names, targets, strict=True)
+            for name, target in zip(plays, targets, strict=True)
         ],
         "touches": list(map(_touch_data, touches)),
         "news": [],
@@ -133,18 +142,17 @@ def _keyed(position: Position) -> Iterator[tuple[str, Part, Use]]:
         yield name, part, use
 
 
-def _new(position: Position, older: Position) -> set[str]:
+def _new(keyed: Iterable[tuple[str, Part, Use]], older: Position) -> set[str]:
     """Return the keys of what was not on the table before: pieces only if nothing else is new."""
     lying = {key for key, _, _ in _keyed(older)}
-    new = {key: part for key, part, _ in _keyed(position) if key not in lying}
+    new = {key: part for key, part, _ in keyed if key not in lying}
     return {key for key, part in new.items() if not isinstance(part, Piece)} or set(new)
 
 
 def _held(pair: Pair, sprites: _Sprites) -> Data:
-    use = _drawn(Domino(Place(0, 0), across=False, pips=pair))
-    name = f"{pair[0]}{pair[1]}"
-    words = gettext("domino {name}", name="-".join(name))
-    return {"name": name, "words": words, "sprite": sprites.number(use.symbol)}
+    domino = Domino(Place(0, 0), across=False, pips=pair)
+    sprite = sprites.number(_drawn(domino).symbol)
+    return {"name": domino_name(pair), "words": part_words(domino), "sprite": sprite}
 
 
 _drawn = cache(draw_one)
@@ -165,7 +173,7 @@ def _laid(use: Use, sprites: _Sprites) -> Data:
 def _touch_data(touch: Touch) -> Data:
     match touch:
         case Held(pair):
-            return {"kind": "held", "words": touch.words, "name": f"{pair[0]}{pair[1]}"}
+            return {"kind": "held", "words": touch.words, "name": domino_name(pair)}
         case Spot(place):
             x, y = corner(place)
             return {"kind": "spot", "words": touch.words, "x": x, "y": y}

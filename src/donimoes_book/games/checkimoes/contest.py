@@ -238,7 +238,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
             due=lambda state: not state.is_dealt,
             chance=True,
             seen=dealing.DEALS,
-            words=lambda _deal: gettext("The dominoes are dealt."),
+            words=dealing.deal_words,
         ),
         Move(
             Play,

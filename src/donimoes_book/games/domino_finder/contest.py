@@ -15,7 +15,15 @@ from donimoes_book.board.position import Position
 from donimoes_book.games.domino_finder import pictures
 from donimoes_book.games.domino_finder.pictures import HALVES, SLOTS, STRIDE, Deal, FinderBoard
 from donimoes_book.play.contest import NOBODY, Contest, Move
-from donimoes_book.play.dealing import DEALS, IN_ROW, ROWS, domino_word, read_rows, replace_for
+from donimoes_book.play.dealing import (
+    DEALS,
+    IN_ROW,
+    ROWS,
+    deal_words,
+    domino_word,
+    read_rows,
+    replace_for,
+)
 from donimoes_book.play.targets import Spot, Target, pressed
 from donimoes_book.words.language import gettext, ngettext
 
@@ -252,7 +260,7 @@ class FinderContest(Contest[State, Choice, View]):
             due=lambda state: state.deal is None,
             chance=True,
             seen=DEALS,
-            words=lambda _deal: gettext("The dominoes are dealt."),
+            words=deal_words,
         ),
         Move(
             Roll,

@@ -19,7 +19,7 @@ from donimoes_book.games.domino_runners import rules
 from donimoes_book.games.domino_runners.pictures import draw_board
 from donimoes_book.games.squares import ROW, place_of, read_square, square_name
 from donimoes_book.play.contest import NOBODY, Contest, Move
-from donimoes_book.play.dealing import DEALS, IN_ROW, RowsDeal, domino_name, read_rows
+from donimoes_book.play.dealing import DEALS, IN_ROW, RowsDeal, deal_words, domino_name, read_rows
 from donimoes_book.play.targets import Spot, Target, ended, pressed, with_gain
 from donimoes_book.words.language import counted, gettext, units
 
@@ -300,7 +300,7 @@ class RunnersContest(Contest[State, Choice, View]):
             due=lambda state: state.deal is None,
             chance=True,
             seen=DEALS,
-            words=lambda _deal: gettext("The dominoes are dealt."),
+            words=deal_words,
         ),
         Move(
             Put,

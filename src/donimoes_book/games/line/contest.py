@@ -429,7 +429,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
             due=attrgetter("awaits_deal"),
             chance=True,
             seen=dealing.DEALS,
-            words=lambda _deal: gettext("The dominoes are dealt."),
+            words=dealing.deal_words,
         ),
         Move(
             Play,

@@ -6,6 +6,7 @@ from donimoes_book.board.dominoes import Pair
 from donimoes_book.board.parts import Place
 from donimoes_book.games.line.line import End, Line, Play, Spinners
 from donimoes_book.games.line.placement import NoRoom, Placement, place_next, placements_of
+from donimoes_book.play.dealing import domino_word
 from donimoes_book.play.targets import Button, Held, Spot, Target
 from donimoes_book.words.language import gettext
 
@@ -39,7 +40,7 @@ class Ends:
 
     def words(self, play: Play) -> str:
         """Say which domino is played where."""
-        domino = "-".join(map(str, play.domino))
+        domino = domino_word(play.domino)
         if play.end is None:
             return domino
         words = gettext("{domino} at {end}", domino=domino, end=self.name(play.end))
@@ -66,7 +67,7 @@ class Ends:
                 return left if here.x < there.x else right
             upper, lower = gettext("the upper end"), gettext("the lower end")
             return upper if here.y < there.y else lower
-        domino = "-".join(map(str, self.line.plays[end.node].domino))
+        domino = domino_word(self.line.plays[end.node].domino)
         if not self.line.is_spinner(end.node):
             return gettext("the {number} of {domino}", number=end.number, domino=domino)
         if end.narrow:

@@ -228,7 +228,7 @@ class MountainsContest(Contest[State, Choice, View]):
             due=lambda state: not state.is_dealt,
             chance=True,
             seen=DEALS,
-            words=lambda _deal: gettext("The dominoes are dealt."),
+            words=dealing.deal_words,
         ),
         Move(
             Passed,

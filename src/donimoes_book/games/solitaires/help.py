@@ -46,7 +46,8 @@ def helpful(
         needed = next(proven("needed", map(_dominoes, moves[1:]), _keeps, _avoids), None)
         if needed:
             yield needed
-        if lost and not (needed and not _keeps({*needed.fact.names}, lost)):
+        is_news = not needed or _keeps({*needed.fact.names}, lost)
+        if lost and is_news:
             fact = Fact("begin, not", (moves[0], lost))
             yield judged(fact, _after(puzzle, puzzle.start, moves[0]), bool)
         elif not needed:

@@ -260,7 +260,7 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
             due=lambda state: state.phase is Phase.DEAL,
             chance=True,
             seen=dealing.DEALS,
-            words=lambda _deal: gettext("The dominoes are dealt."),
+            words=dealing.deal_words,
         ),
         Move(
             Return,
