@@ -99,7 +99,7 @@ def test_keys_lead_from_a_domino_to_its_places_and_back_to_the_hand(desk):
     desk.keyboard.press("ArrowRight")
     name = desk.evaluate("document.activeElement.dataset.name")
     desk.keyboard.press("Enter")
-    assert desk.evaluate("document.activeElement.classList.contains('target')")
+    assert desk.evaluate("document.activeElement.classList.contains('game-target')")
     desk.keyboard.press("s")
     expect(section.locator(".table-says")).to_have_text(
         "You, 0, 7 dominoes; The program, 0, 7 dominoes."

@@ -45,7 +45,7 @@ STEP = "```{domino} unmatched\n\n  2|3\n\n1|4\n```\n\n"
 HERD = "```{domino} capturing\n2|3\n\n3|4\n```\n\n"
 TURNED = "```{domino} capturing\n5|1\n\n1|6\n```\n\n"
 EXTRA = "```{domino} unmatched\n:extra:\n\n  1|2\n\n3|4\n```\n"
-CARD = re.compile(r"(?:·|min) (?:solution )?p\.\s\d+")
+CARD = re.compile(r"(?:·|min|hints p\.\s\d+) (?:solution )?p\.\s\d+")
 """What stands above a problem on paper."""
 
 
