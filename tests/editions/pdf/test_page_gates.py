@@ -9,19 +9,26 @@ import shutil
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
+from time import process_time
 
 import pikepdf
+import pypdfium2
 import pytest
 
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.tagging import Element, TaggedCanvas, add_tree, described, tagged
 from editions.page_gates import GATES, Pages, rules, titles_to_cut_out
 from editions.proofs import print_proof
+from helpers.budget import LOOP_SECONDS, slowness
 
 RULES = Path(__file__).parents[3] / "rules"
 EDITIONS = ("book", "a4", "letter", "a5", "large-print")
 PAPER = replace(PAPERS["7x10"], text=9.0)
 LINES = round(PAPER.text_height / PAPER.grid)
+SMALL = 36
+"""Dots an inch at which a page is shown whole on a small screen."""
+SHOWN_IN = 4
+"""How many loops of plain Python any page may take to be shown."""
 WORD = re.compile(r"(\S+)(?: (\d):(\d+)(?:-(\d+))?)?(?: (.*))?")
 FULL = f"P 1:1-{LINES} Words.\nP 2:1-{LINES} Words."
 TITLE = "H1 1:1 Bees"
@@ -294,3 +301,13 @@ def test_our_editions_pass_every_gate(edition, solved_book, tmp_path):
     pages = Pages(path, paper, edition, titles_to_cut_out(RULES, edition))
     faults = sorted((*fault, name) for name, gate in GATES.items() for fault in gate(pages))
     assert not faults, "\n".join(f"p. {page}, {name}: {words}" for page, words, name in faults)
+    assert max(times_to_show(path)) < SHOWN_IN * LOOP_SECONDS * slowness()
+
+
+def times_to_show(path):
+    """Return the seconds of processor time that a viewer takes for each page, small on a screen."""
+    with pypdfium2.PdfDocument(path) as document:
+        for number in range(len(document)):
+            started = process_time()
+            document[number].render(scale=SMALL / 72).close()
+            yield process_time() - started

@@ -422,6 +422,13 @@ def test_a_paragraph_on_two_pages_has_space_around_it_and_not_within(context):
     assert (tail.space_before, tail.space_after, tail.keep_with_next) == (0, 9, True)
 
 
+def test_a_stage_of_a_solution_goes_on_overleaf_however_short_it_is(context):
+    style = context.styles.stage
+    head, tail = context.prose("Now the 4 can pass. " * 4, style).split(80, 2 * style.leading)
+    assert head.wrap(80, 999)[1] == pytest.approx(2 * style.leading)
+    assert tail.wrap(80, 999)[1] >= 2 * style.leading
+
+
 def test_a_diagram_and_its_code_fill_their_card_below_its_head(context, monkeypatch):
     lower_edges = []
     shown = SimpleNamespace(draw=lambda _canvas, _x, y: lower_edges.append(y))

@@ -94,3 +94,17 @@ def test_books_and_sheets_are_packed():
     for pdf in (book.content, sheets):
         assert b"/ObjStm" in pdf
         assert b"/Type /Page" not in pdf
+
+
+def test_pages_and_drawings_name_the_fonts_that_they_use_and_no_others():
+    with pikepdf.open(
+        BytesIO(typeset(sample_book.sample_book(1), PAPERS["a5"], "1").content)
+    ) as pdf:
+        forms = [it for it in pdf.objects if it.get("/Subtype") == "/Form"]
+        parts = [(page.Contents, page.Resources) for page in pdf.pages]
+        parts += [(form, form.Resources) for form in forms]
+        assert len(parts) > len(pdf.pages)
+        for content, resources in parts:
+            steps = pikepdf.parse_content_stream(content)
+            used = {str(step.operands[0]) for step in steps if str(step.operator) == "Tf"}
+            assert used == set(resources.get("/Font", {}))

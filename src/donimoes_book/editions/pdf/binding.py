@@ -1,6 +1,7 @@
 """Binds parts of a book that were laid out by themselves to one PDF file with its fonts."""
 
 import base64
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from io import BytesIO
@@ -18,6 +19,9 @@ from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.parts import Laid, Setting
 from donimoes_book.editions.pdf.tagging import place_name
 from donimoes_book.manuscript import tree
+
+_FONT = re.compile(rb"(/\S+) \S+ Tf\b")
+"""A font's name where its use begins."""
 
 
 def bind(book: tree.Book, setting: Setting, parts: Sequence[Laid]) -> bytes:
@@ -93,7 +97,7 @@ class _Binding:
             self.whole.pages.append(page)
         pages = self.whole.pages[first:]
         for page in pages:
-            self._share(page.Resources)
+            self._share(page.Resources, page.Contents)
         for name, place in self.whole.copy_foreign(part.Root.Dests).items():
             self.places.setdefault(name, place)
         for wish, value in part.Root.get("/ViewerPreferences", {}).items():
@@ -101,15 +105,19 @@ class _Binding:
         if "/StructTreeRoot" in part.Root:
             self._add_structure(pages, self.whole.copy_foreign(part.Root.StructTreeRoot))
 
-    def _share(self, resources: Object) -> None:
-        """Use the fonts and drawings that all parts have."""
+    def _share(self, resources: Object, content: Object) -> None:
+        """Use the drawings that all parts have, and of the fonts those that the content names.
+
+        A viewer opens every font of a form each time that the form is drawn.
+        """
         if "/Font" in resources:
-            resources.Font = self.fonts
+            names = sorted({name.decode() for name in _FONT.findall(content.read_bytes())})
+            resources.Font = Dictionary({name: self.fonts[name] for name in names})
         drawings = resources.get("/XObject", Dictionary())
         for name, drawing in list(drawings.items()):
             if name not in self.drawings:
                 self.drawings[name] = drawing
-                self._share(drawing.get("/Resources", Dictionary()))
+                self._share(drawing.get("/Resources", Dictionary()), drawing)
             drawings[name] = self.drawings[name]
 
     def _add_structure(self, pages: Iterable[Page], tree: Object) -> None:

@@ -141,7 +141,7 @@ class Styles:
         )
         self.steps = derived(self.moves, snap=None, unsplit=_SHORT_NOTE, **self._size(7.5, 9.5))
         """The moves above pictures of them."""
-        self.stage = derived(self.steps, fontName="Sans", unsplit=None, **self._size(7, 8.7))
+        self.stage = derived(self.steps, fontName="Sans", unsplit=0, **self._size(7, 8.7))
         """The words above the picture of a stage of a solution."""
         self.answer = derived(self.moves, fontName="Sans", **self._size(9, 14))
         """A line of a question's answer."""
