@@ -22,15 +22,15 @@ from donimoes_book.editions.choosing import Miss, ProblemRequest, tried
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.games.laboratory import generator_of
-from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.alike import positions_in
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.search.difficulty import LEVELS
 
 EASY = LEVELS["easy"]
 
 
-Outcome = tree.Problem | Miss
+Outcome = Problem | Miss
 
 
 @dataclass

@@ -26,8 +26,9 @@ from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
 from donimoes_book.games.game import Game
 from donimoes_book.manuscript import directives, loader, settings
-from donimoes_book.manuscript.bank import FORMER, read_bank
+from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.check import check_path
+from donimoes_book.manuscript.problem import FORMER
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.search.difficulty import LEVELS, grade_of
 from donimoes_book.search.shortest import solve

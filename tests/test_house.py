@@ -208,8 +208,8 @@ LATE = {
     "embed.notebook": "diagnostics embed.picture manuscript.source",
     "embed.picture": "drawing.rendered",
     "public": "editions.booklet editions.booklet_files editions.booklet_orders editions.build"
-    " embed.picture games.laboratory laboratory.generation manuscript.bank manuscript.check"
-    " manuscript.solving manuscript.store",
+    " embed.picture games.laboratory laboratory.generation manuscript.check"
+    " manuscript.problem manuscript.solving manuscript.store",
     # The one place that knows all editions; each needs libraries that the others don't.
     "editions.edition": "editions.addresses editions.epub editions.html.frame editions.html.site"
     " editions.pdf.archiving editions.pdf.book editions.pdf.folding editions.pdf.leaflets"

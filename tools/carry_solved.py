@@ -10,6 +10,7 @@ from unittest.mock import patch
 from donimoes_book.commands.common import version
 from donimoes_book.editions.build import build_editions
 from donimoes_book.editions.pdf.parts import NUMBERS, Numbers
+from donimoes_book.manuscript.check import check_path
 from donimoes_book.store import sealed_files
 from donimoes_book.store.files import MOST_PICTURE, SOLVED
 from donimoes_book.store.memo import keeping
@@ -27,6 +28,7 @@ def solved(rules: Path, out: Path) -> dict[str, bytes]:
         sealed_files.carried.cache_clear()
         # In one process, which keeps all that it finds.
         list(build_editions(rules, out, [], [], version()))
+        check_path(rules, folder)
         pages = SealedFile(folder / PAGES, folder, MOST_PICTURE)
         _, key = Kind(NUMBERS, Numbers, file=PAGES).place(())
         numbers = sealed_text({key: pages.results[key]})

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from donimoes_book.games.errors import IllegalMove, IllegalPosition
     from donimoes_book.games.game import Step
     from donimoes_book.games.puzzle_session import PuzzleSession
-    from donimoes_book.manuscript.tree import Problem
+    from donimoes_book.manuscript.problem import Problem
     from donimoes_book.play.session import ContestSession
     from donimoes_book.public import Game, all_games, booklet, build, check, find, read_code
     from donimoes_book.search.shortest import Outcome
@@ -38,7 +38,7 @@ _MODULES = {
     "Outcome": "search.shortest",
     "Picture": "embed.picture",
     "Position": "board.position",
-    "Problem": "manuscript.tree",
+    "Problem": "manuscript.problem",
     "PuzzleSession": "games.puzzle_session",
     "Step": "games.game",
 } | dict.fromkeys(("Diagnostic", "InputError", "NotPossible"), "diagnostics")

@@ -34,7 +34,7 @@ from donimoes_book.words.plurals import alternatives
 
 if TYPE_CHECKING:
     from donimoes_book.embed.picture import Picture
-    from donimoes_book.manuscript.tree import Problem
+    from donimoes_book.manuscript.problem import Problem
 _PROJECT = "donimoes-book"
 
 
@@ -139,7 +139,7 @@ class Game:
 
         Raises InputError if the position is illegal, or if it is no problem.
         """
-        from donimoes_book.manuscript.bank import unbanked
+        from donimoes_book.manuscript.problem import unbanked
         from donimoes_book.manuscript.solving import has_problems, solve_problem
         from donimoes_book.manuscript.store import SolvedStore
 

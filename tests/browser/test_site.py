@@ -10,16 +10,9 @@ from playwright.sync_api import expect
 
 from browser.conftest import DESK, PHONE
 from donimoes_book.editions.html.site import build_site
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import Moves
-from donimoes_book.manuscript.tree import (
-    Book,
-    Chapter,
-    ListBlock,
-    Problem,
-    ProblemSet,
-    Quote,
-    SolutionSet,
-)
+from donimoes_book.manuscript.tree import Book, Chapter, ListBlock, ProblemSet, Quote, SolutionSet
 from donimoes_book.words.language import speaking
 from editions import web_book
 

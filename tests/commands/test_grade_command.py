@@ -10,7 +10,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.games.code import code_of
 from donimoes_book.laboratory.calibration import calibrate, rank_correlation
-from donimoes_book.manuscript.tree import Problem
+from donimoes_book.manuscript.problem import Problem
 
 EASY, HARDER = "  2|3\n\n1|4", "    6|0\n\n0|5 1\n    -\n    0"
 PENCIL = "1 0 2 1\n\n0 2 1 2\n\n0 2 1 0"

@@ -5,6 +5,7 @@ from random import Random
 
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import (
@@ -21,7 +22,6 @@ from donimoes_book.manuscript.tree import (
     Link,
     ListBlock,
     Paragraph,
-    Problem,
     ProblemSet,
     Quote,
     SolutionSet,

@@ -33,12 +33,13 @@ from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.interactive.player import policy_source
-from donimoes_book.manuscript.bank import read_bank, unbanked
+from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.manuscript.problem import Problem, unbanked
 from donimoes_book.manuscript.reminders import find_reminder
 from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.manuscript.tree import Problem, ProblemSet
+from donimoes_book.manuscript.tree import ProblemSet
 from donimoes_book.search.answer import Hint
 from helpers.parameters import first_of
 from helpers.scripts import parsed

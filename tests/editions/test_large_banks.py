@@ -7,8 +7,9 @@ import pytest
 from donimoes_book.editions.addresses import MOST, MOST_IN_ALL, divided
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import build_site
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import Moves
-from donimoes_book.manuscript.tree import Book, Chapter, Heading, Problem, ProblemSet, SolutionSet
+from donimoes_book.manuscript.tree import Book, Chapter, Heading, ProblemSet, SolutionSet
 from editions import web_book
 from editions.html.test_html_site import Page, one_chapter, wrong_links
 

@@ -9,6 +9,7 @@ from donimoes_book.cli import run
 from donimoes_book.editions.edition import PaperEdition, read_editions
 from donimoes_book.editions.selection import Selection, select_printed
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.walking import blocks_of_kind
 from editions.printing import words_of_pages
@@ -28,7 +29,7 @@ def ladder(efforts, **flips):
     """Return a book with a problem for each effort, one of them perhaps in a flip-book."""
     board = tree.Position()
     problems = tuple(
-        tree.Problem("unmatched", number, board, 1, effort=effort)
+        Problem("unmatched", number, board, 1, effort=effort)
         for number, effort in enumerate(efforts, 1)
     )
     sets = tree.ProblemSet("unmatched", problems=problems)

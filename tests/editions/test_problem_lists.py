@@ -15,13 +15,13 @@ from donimoes_book.editions.pdf.paper import PAPERS, panel
 from donimoes_book.editions.selection import drop_unprinted
 from donimoes_book.games.move_text import printed_moves
 from donimoes_book.manuscript.filling import fill_sections
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.tree import (
     Book,
     Chapter,
     CodeSet,
     HintSet,
-    Problem,
     ProblemSet,
     RecordSet,
     SolutionSet,

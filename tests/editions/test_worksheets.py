@@ -26,10 +26,11 @@ from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
 from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.reminders import find_reminder, read_reminder
 from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.solving import has_problems
-from donimoes_book.manuscript.tree import LESSON, Book, Problem, ProblemSet
+from donimoes_book.manuscript.tree import LESSON, Book, ProblemSet
 from donimoes_book.search.answer import Answer
 
 RULES = Path(__file__).parents[2] / "rules"

@@ -7,6 +7,7 @@ from donimoes_book.board.dominoes import BACK_UPRIGHT, domino_character
 from donimoes_book.board.position import Position
 from donimoes_book.games.game import ShownTurn
 from donimoes_book.games.registry import find
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import (
@@ -41,7 +42,6 @@ from donimoes_book.manuscript.tree import (
     Paragraph,
     Plate,
     PracticeSpread,
-    Problem,
     ProblemSet,
     Quote,
     RecordSet,

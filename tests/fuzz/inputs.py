@@ -36,9 +36,9 @@ from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive.player import play_data, play_script
 from donimoes_book.manuscript.check import check_path
 from donimoes_book.manuscript.images import judged, with_pixels
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.solutions import Moves
-from donimoes_book.manuscript.tree import Problem
 from fuzz.drawings import drawing
 from fuzz.losses import handle_words
 from fuzz.pages import book_of, handle_book

@@ -3,8 +3,9 @@
 from pathlib import Path
 
 from donimoes_book.games.registry import find
-from donimoes_book.manuscript.bank import BankProblem, read_bank
+from donimoes_book.manuscript.bank import read_bank
 from donimoes_book.manuscript.folders import MEASURED
+from donimoes_book.manuscript.problem import BankProblem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.store.results import NOWHERE
 

@@ -7,7 +7,7 @@ import pytest
 from donimoes_book.diagnostics import InputError
 from donimoes_book.games.laboratory import players_for
 from donimoes_book.games.line.line import Play
-from donimoes_book.manuscript.claims import read_hand
+from donimoes_book.manuscript.hands import read_hand
 from donimoes_book.manuscript.source import NOWHERE, Source
 from donimoes_book.manuscript.tree import Hand
 from donimoes_book.play.contest import turns
@@ -104,8 +104,8 @@ def test_a_hand_that_a_program_has_played_reads_to_its_end_and_no_further(name):
     plays = [
         name for turn, name in zip(played, names, strict=True) if isinstance(turn.choice, Play)
     ]
-    stages = read_hand(Source("a.md", "\n".join(lines)), name, lines, 1, NOWHERE)
-    assert [stage.play.move for stage in stages] == plays
+    turns_read = read_hand(Source("a.md", "\n".join(lines)), name, lines, 1, NOWHERE)
+    assert [play.move for _, play in turns_read] == plays
     lines.append("A: passes")
     with pytest.raises(InputError, match="the hand is over"):
         read_hand(Source("a.md", "\n".join(lines)), name, lines, 1, NOWHERE)

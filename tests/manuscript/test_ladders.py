@@ -8,8 +8,8 @@ import pytest
 from donimoes_book.cli import run
 from donimoes_book.manuscript.bank import problems_in
 from donimoes_book.manuscript.ladders import faults_of_ladder
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.source import Source
-from donimoes_book.manuscript.tree import Problem
 from donimoes_book.search.answer import Hint
 from helpers.documents import ROOT
 

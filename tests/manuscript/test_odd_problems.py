@@ -10,7 +10,8 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.games import registry
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive.player import play_data
-from donimoes_book.manuscript.bank import format_problem, read_bank, unbanked
+from donimoes_book.manuscript.bank import format_problem, read_bank
+from donimoes_book.manuscript.problem import unbanked
 from donimoes_book.manuscript.solving import has_problems, solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from helpers.parameters import first_of

@@ -69,6 +69,26 @@ def test_a_changed_contest_makes_worked_hands_be_judged_again(tmp_path):
     assert changed == {"bergen": True, "all-fives": True, "checkimoes": False, "unmatched": False}
 
 
+READERS = "manuscript/directives.py", "manuscript/tree.py", "manuscript/markdown.py"
+JUDGES = {name: f"manuscript/{name}.py" for name in ("verdicts", "hands", "kinds")}
+SHARED = "manuscript/source.py", "board/position.py", "games/sliding/game.py"
+
+
+@pytest.mark.parametrize("changed", [*READERS, *JUDGES.values(), *SHARED])
+def test_what_a_book_says_is_judged_again_only_where_its_judge_has_changed(tmp_path, changed):
+    program = tmp_path / "program"
+    shutil.copytree(PROGRAM, program, ignore=shutil.ignore_patterns("__pycache__", "data"))
+    with (program / changed).open("a") as file:
+        file.write("# Another line.\n")
+    outdated = set()
+    for judge in JUDGES:
+        modules = *rules_of("unmatched"), f"donimoes_book.manuscript.{judge}"
+        if digest_of_code(modules) != digest_of_code(modules, program):
+            outdated.add(judge)
+    expected = {judge for judge, file in JUDGES.items() if file == changed or changed in SHARED}
+    assert outdated == expected
+
+
 def test_what_another_engine_solved_is_solved_again(folder, monkeypatch):
     game, position = registry.find("unmatched"), Position.parse("  2|3\n\n1|4")
     SolvedStore(folder).solve(game, position)

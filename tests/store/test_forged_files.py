@@ -147,8 +147,8 @@ def renumbered(text: Any) -> Any:
 
 
 def of_hand(value: Any) -> Any:
-    """Return the stages of a hand with another picture."""
-    if '"play"' not in json.dumps(value):
+    """Return the turns of a hand with another picture."""
+    if '"move"' not in json.dumps(value):
         return None
     return inside(value, "picture", renumbered)
 
@@ -314,8 +314,8 @@ def test_everything_that_is_kept_says_how_it_is_checked():
     assert checked >= {
         "interactive/player.py",
         "interactive/pools.py",
-        "manuscript/claims.py",
         "manuscript/flip_books.py",
+        "manuscript/hands.py",
         "manuscript/solving.py",
         "manuscript/solving_records.py",
         "manuscript/store.py",

@@ -13,7 +13,7 @@ from donimoes_book.games import registry
 from donimoes_book.interactive import player
 from donimoes_book.interactive.player import play_scripts
 from donimoes_book.manuscript.check import checked_book
-from donimoes_book.manuscript.tree import Problem
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.search.figures import FigureWords
 from donimoes_book.search.shortest import Outcome, OutcomeKind
 from donimoes_book.store import code_digests, memo, results

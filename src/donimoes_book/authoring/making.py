@@ -15,8 +15,9 @@ from donimoes_book.editions.html.site import SiteOptions, build_site
 from donimoes_book.editions.problem_data import problems_of
 from donimoes_book.interactive.player import is_made, play_scripts
 from donimoes_book.manuscript.check import checked_book
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
-from donimoes_book.manuscript.tree import Book, Problem
+from donimoes_book.manuscript.tree import Book
 from donimoes_book.progress import Progress
 from donimoes_book.store.memo import keeping
 from donimoes_book.store.results import Store

@@ -20,11 +20,10 @@ from donimoes_book.editions.problem_measures import MOST_GRADE, length_of, time_
 from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
 from donimoes_book.laboratory.calibration import calibrate
-from donimoes_book.manuscript.bank import BankProblem, unbanked
+from donimoes_book.manuscript.problem import BankProblem, Problem, unbanked
 from donimoes_book.manuscript.solving import has_problems, solve_problem
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.manuscript.tree import Problem
 from donimoes_book.search.difficulty import minutes_of
 from donimoes_book.store.files import solved_folder
 from donimoes_book.words.plurals import counted

@@ -15,11 +15,10 @@ from donimoes_book.editions.problem_data import problem_record
 from donimoes_book.editions.problem_measures import length_of
 from donimoes_book.games import registry
 from donimoes_book.games.code import Coded, code_of, read_code
-from donimoes_book.manuscript.bank import unbanked
+from donimoes_book.manuscript.problem import Problem, unbanked
 from donimoes_book.manuscript.solutions import in_text
 from donimoes_book.manuscript.solving import has_problems, solve_problem
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.manuscript.tree import Problem
 from donimoes_book.store.files import solved_folder, write_output
 
 

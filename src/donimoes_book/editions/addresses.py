@@ -14,6 +14,7 @@ from donimoes_book.editions.titles import title_of
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.bank import pose_problems
 from donimoes_book.manuscript.loader import read_book
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.settings import problems_folder
 from donimoes_book.manuscript.walking import anchors_in, blocks_of_kind
 from donimoes_book.words.language import gettext
@@ -118,9 +119,7 @@ def places_of(
     return places
 
 
-def problem_addresses(
-    book: tree.Book, problems: Iterable[tree.Problem]
-) -> Iterator[tuple[str, str]]:
+def problem_addresses(book: tree.Book, problems: Iterable[Problem]) -> Iterator[tuple[str, str]]:
     """Yield each problem's code and web address, if the book is on the web.
 
     If print has less, each game's anchor and the address of its chapter follow.
@@ -205,7 +204,7 @@ def divided(chapter: tree.Chapter) -> list[tree.Chapter]:
 def _pages(
     chapter: tree.Chapter,
     block: Bank,
-    parts: Sequence[Sequence[tree.Problem]],
+    parts: Sequence[Sequence[Problem]],
     first: int,
     before: tuple[tree.Block, ...],
 ) -> Iterator[tree.Chapter]:
@@ -221,7 +220,7 @@ def _pages(
 
 
 def _with_links(
-    block: Bank, parts: Sequence[Sequence[tree.Problem]], place: int
+    block: Bank, parts: Sequence[Sequence[Problem]], place: int
 ) -> Iterator[tree.Block]:
     """Yield the bank's part at a place, below links to all other parts."""
     if len(parts) > 1:
@@ -230,7 +229,7 @@ def _with_links(
 
 
 def _links(
-    block: Bank, parts: Sequence[Sequence[tree.Problem]], here: int | None = None
+    block: Bank, parts: Sequence[Sequence[Problem]], here: int | None = None
 ) -> Iterator[tree.Block]:
     """Yield a list of links to a bank's parts; the part that is `here` needs none."""
     items = []
@@ -242,7 +241,7 @@ def _links(
     yield tree.ListBlock(tuple(items))
 
 
-def _words(block: Bank, part: Sequence[tree.Problem]) -> str:
+def _words(block: Bank, part: Sequence[Problem]) -> str:
     """Return the name of a part of a bank."""
     first, last = part[0].number, part[-1].number
     if isinstance(block, tree.ProblemSet):

@@ -11,6 +11,7 @@ from donimoes_book.editions.problem_data import problem_record
 from donimoes_book.editions.titles import game_title
 from donimoes_book.games.code import Coded, code_of
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.search.difficulty import GRADES, LEVELS
 from donimoes_book.words.language import (
     N_,
@@ -209,7 +210,7 @@ class Booklet:
     """The web addresses of problems, by their codes."""
 
     @property
-    def problems(self) -> tuple[tree.Problem, ...]:
+    def problems(self) -> tuple[Problem, ...]:
         """All problems, in order."""
         return tuple(problem for block in self.sets for problem in block.problems)
 

@@ -23,6 +23,7 @@ from donimoes_book.editions.pdf.paper_sizes import find_paper
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.problem_sets import with_ideas
 from donimoes_book.manuscript.reminders import find_reminder, reminder_paths
 from donimoes_book.manuscript.settings import FILE_NAME, HALVES, problems_folder, read_settings
@@ -137,7 +138,7 @@ def fill_booklets(
     for index, name in enumerate(order.games):
         game = registry.find(name)
         excluded = tuple(coded.position for coded in order.excluded if coded.game == name)
-        share, problems = order.share(index) * len(sets), list[tree.Problem]()
+        share, problems = order.share(index) * len(sets), list[Problem]()
         with speaking(language):
             if order.codes:
                 problems = problems_of(name, order.codes, store)

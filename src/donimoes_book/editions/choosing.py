@@ -13,11 +13,11 @@ from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, raise_errors
 from donimoes_book.games.game import Game
 from donimoes_book.games.laboratory import generator_of
-from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.alike import positions_in
-from donimoes_book.manuscript.bank import FORMER, BankProblem, bank_path, read_bank, unbanked
+from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.folders import has_file
 from donimoes_book.manuscript.pools import problem_in, read_pool
+from donimoes_book.manuscript.problem import FORMER, BankProblem, Problem, unbanked
 from donimoes_book.manuscript.settings import problems_folder
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
@@ -57,7 +57,7 @@ class ProblemRequest:
 
 def choose_problems(
     request: ProblemRequest, banks: Path, store: SolvedStore, progress: Progress
-) -> list[tree.Problem]:
+) -> list[Problem]:
     """Choose as many different problems as requested, or as can be found, easiest first.
 
     Each is number 1 and has no stages; no new one is like another. Raises InputError if the bank
@@ -124,7 +124,7 @@ def grades_of(game: Game, banks: Path) -> tuple[int, ...]:
     return tuple(sorted(grades))
 
 
-def in_pool(request: ProblemRequest, others: Sequence[Position] = ()) -> Iterator[tree.Problem]:
+def in_pool(request: ProblemRequest, others: Sequence[Position] = ()) -> Iterator[Problem]:
     """Yield problems of the book's pool that are like no other one, shuffled by the seed."""
     game = request.game
     pool, _ = read_pool(request.rules, game.name) if request.rules else ({}, [])
@@ -168,7 +168,7 @@ def tried(
     others: Sequence[Position],
     store: SolvedStore,
     report: Callable[[float], None],
-) -> Iterator[tree.Problem | Miss]:
+) -> Iterator[Problem | Miss]:
     """Attempt so often to make a problem that is like no other one and none made before."""
     game, positions = request.game, list[Position]()
     grades, missed = set[int](), Counter[int]()

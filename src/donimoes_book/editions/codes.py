@@ -15,8 +15,7 @@ from donimoes_book.diagnostics import (
 from donimoes_book.editions.booklet import Order
 from donimoes_book.games import registry
 from donimoes_book.games.code import Coded, code_of, read_code
-from donimoes_book.manuscript import tree
-from donimoes_book.manuscript.bank import unbanked
+from donimoes_book.manuscript.problem import Problem, unbanked
 from donimoes_book.manuscript.solving import has_problems, solve_problem
 from donimoes_book.manuscript.source import Source
 from donimoes_book.manuscript.store import SolvedStore
@@ -88,9 +87,9 @@ def useless_options(order: Order) -> Iterator[str]:
         yield f"--codes names the problems: leave out {option}."
 
 
-def problems_of(game: str, codes: Iterable[Coded], store: SolvedStore) -> list[tree.Problem]:
+def problems_of(game: str, codes: Iterable[Coded], store: SolvedStore) -> list[Problem]:
     """Solve the problems of a game; raises InputError for codes that hold no problem."""
-    wrong, problems = list[Diagnostic](), list[tree.Problem]()
+    wrong, problems = list[Diagnostic](), list[Problem]()
     for coded in (coded for coded in codes if coded.game == game):
         try:
             if has_problems(registry.find(game)):

@@ -9,6 +9,7 @@ from babel.units import get_unit_name
 
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.cover import COUNT
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.tree import FACTS
 from donimoes_book.manuscript.walking import nested_blocks
 from donimoes_book.words.language import N_, NUMBERS, current, gettext, number
@@ -22,13 +23,13 @@ def games_of(book: tree.Book) -> list[tree.Chapter]:
     return [chapter for chapter in book.chapters if chapter.facts]
 
 
-def problems_in(blocks: Iterable[tree.Block]) -> list[tree.Problem]:
+def problems_in(blocks: Iterable[tree.Block]) -> list[Problem]:
     """Return the problems that are posed in some blocks, at any depth."""
     sets = (it for it in nested_blocks(blocks) if isinstance(it, tree.ProblemSet | tree.RecordSet))
     return [problem for block in sets for problem in block.problems]
 
 
-def problems_of(book: tree.Book) -> list[tree.Problem]:
+def problems_of(book: tree.Book) -> list[Problem]:
     """Return the problems that are posed in a book."""
     return problems_in((*book.front, *(it for chapter in book.chapters for it in chapter.blocks)))
 

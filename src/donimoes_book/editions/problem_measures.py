@@ -1,13 +1,13 @@
 """How long and how hard problems are, in words."""
 
-from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.search.difficulty import PRINTED_MINUTES, rounded_minutes
 from donimoes_book.words.language import counted, gettext
 
 MOST_GRADE = 5
 
 
-def length_of(problem: tree.Problem, *, brief: bool = False) -> str:
+def length_of(problem: Problem, *, brief: bool = False) -> str:
     """Return the length of a problem's solution, such as "6 steps" or "1 step", once it's known.
 
     If it's `brief`, it doesn't say whether that takes a pencil.
@@ -20,7 +20,7 @@ def length_of(problem: tree.Problem, *, brief: bool = False) -> str:
     return gettext("{length}, with a pencil", length=length)
 
 
-def time_of(problem: tree.Problem) -> str:
+def time_of(problem: Problem) -> str:
     """Return about how long a practised person takes, such as "15 min"; empty for a record."""
     if problem.record or problem.is_coming:
         return ""

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from donimoes_book.games.registry import titles
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.words.language import counted, gettext, units
 
 DOMINOES = units("domino", "dominoes")
 
 
-def title_of(problems: tree.Problem | tree.BankSet) -> str:
+def title_of(problems: Problem | tree.BankSet) -> str:
     """Return the name of the game of some problems as printed in headings."""
     return problems.title or game_title(problems.game)
 
@@ -30,12 +31,12 @@ def is_headed(solutions: tree.SolutionSet, above: Sequence[tree.Block]) -> bool:
     return headings[-1] is above[-1] or title in plain_text(headings[-1].children).casefold()
 
 
-def problem_name(problem: tree.Problem) -> str:
+def problem_name(problem: Problem) -> str:
     """Return a problem's name in the outline: "Problem 3", or "6 dominoes" for a record."""
     return record_size(problem) or gettext("Problem {number}", number=problem.printed_number)
 
 
-def record_size(problem: tree.Problem) -> str:
+def record_size(problem: Problem) -> str:
     """Return the number of dominoes that names a record, or empty for other problems."""
     return counted(problem.number, DOMINOES) if problem.record else ""
 

@@ -32,8 +32,9 @@ from donimoes_book.games import registry
 from donimoes_book.interactive.hosted import find_problem, framed_page, played
 from donimoes_book.manuscript import directives
 from donimoes_book.manuscript.claims import check_diagram
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.source import Origin, Source, Written
-from donimoes_book.manuscript.tree import Diagram, Problem
+from donimoes_book.manuscript.tree import Diagram
 from donimoes_book.store.files import write_output, write_whole
 from donimoes_book.words.plurals import alternatives
 

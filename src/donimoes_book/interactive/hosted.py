@@ -14,12 +14,11 @@ from donimoes_book.games import registry
 from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.game import Game
 from donimoes_book.interactive import player
-from donimoes_book.manuscript.bank import BankProblem
 from donimoes_book.manuscript.kinds import kind_of
+from donimoes_book.manuscript.problem import BankProblem, Problem
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.source import LocatedPosition
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.manuscript.tree import Problem
 from donimoes_book.store.results import NOWHERE
 from donimoes_book.words.language import ENGLISH, Language, counted, current, find_language, gettext
 

@@ -24,8 +24,8 @@ from donimoes_book.games.game import LayoutGame
 from donimoes_book.games.pack import modules_of
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive import answers, maps
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import Layout, Moves
-from donimoes_book.manuscript.tree import Problem
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.answer import Answer
 from donimoes_book.store.memo import current_store

@@ -21,8 +21,8 @@ from donimoes_book.drawing.tiles import pips_of, tile
 from donimoes_book.games import registry
 from donimoes_book.games.code import code_of
 from donimoes_book.interactive.player import play_data
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import Moves
-from donimoes_book.manuscript.tree import Problem
 
 PIPS = 0xE000
 """The character for the number 0, which those of the others follow."""

@@ -1,5 +1,6 @@
 """Finds a game's problems that are like others in a book, wherever it shows them."""
 
+import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -8,12 +9,12 @@ from pathlib import Path
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
-from donimoes_book.manuscript import folders, settings
-from donimoes_book.manuscript.bank import FORMER, bank_path
-from donimoes_book.manuscript.comparing import Pair, alike_pairs
+from donimoes_book.manuscript import comparing, folders, settings
+from donimoes_book.manuscript.bank import bank_path
 from donimoes_book.manuscript.directives import DIAGRAM, directive_name, split_directive
 from donimoes_book.manuscript.loader import KEYS
 from donimoes_book.manuscript.markdown import first_line, parse_markdown
+from donimoes_book.manuscript.problem import FORMER
 from donimoes_book.manuscript.source import LocatedPosition, Source, as_warnings, read_board
 from donimoes_book.store.files import is_file
 from donimoes_book.store.json_records import digest_of
@@ -47,19 +48,22 @@ def alike_in_bank(
 ) -> Iterator[Diagnostic]:
     """Yield a warning for each problem of a game that is like one before, or like a picture."""
     sources = _sources(rules, name, _chapters(rules) if chapters is None else chapters)
-    texts = digest_of(*(source.text for source in sources))
-    kind = Kind(f"{name} alike", tuple[Pair, ...], (*registry.rules_of(name), __name__))
+    shown = [[*_located(source, name, FORMER)] for source in sources]
+    if sum(map(len, shown)) < 2:
+        return
+    of_records = [folders.RECORDS in Path(source.path).parts for source in sources]
+    places = ([f"{it.origin.line} {it.position}" for it in located] for located in shown)
+    inputs = digest_of(json.dumps([of_records, *places]))
+    modules = *registry.rules_of(name), comparing.__name__
+    kind = Kind(f"{name} alike", tuple[comparing.Pair, ...], modules)
 
-    def compare() -> tuple[Pair, ...]:
-        shown = [[*_located(source, name, FORMER)] for source in sources]
-        if sum(map(len, shown)) < 2:
-            return ()
-        return tuple(alike_pairs(name, [source.path for source in sources], *shown))
+    def compare() -> tuple[comparing.Pair, ...]:
+        return tuple(comparing.alike_pairs(name, of_records, *shown))
 
-    pairs = find_or_make(kind, (texts,), compare, check=only_sealed)
-    problems = list(_located(sources[0], name, FORMER)) if pairs else []
-    every = enumerate(_located(sources[0], name), 1) if pairs else ()
-    number_at = {it.origin.line: number for number, it in every}
+    pairs, problems = find_or_make(kind, (inputs,), compare, check=only_sealed), shown[0]
+    if not pairs:
+        return
+    number_at = {it.origin.line: n for n, it in enumerate(_located(sources[0], name), 1)}
     numbers = [number_at[it.origin.line] for it in problems]
     for number, shared, source, there in pairs:
         other = f"{sources[source].path}:{there}" if source else f"problem {numbers[there]}"

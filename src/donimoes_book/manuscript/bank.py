@@ -1,7 +1,7 @@
 """Reads and writes problem banks: Markdown files with a game's problems."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 
 from markdown_it.tree import SyntaxTreeNode
@@ -15,46 +15,11 @@ from donimoes_book.manuscript.directives import (
     split_directive,
 )
 from donimoes_book.manuscript.markdown import first_line, parse_markdown
-from donimoes_book.manuscript.source import LocatedPosition, Source, Written, read_board
-from donimoes_book.manuscript.tree import Book, Problem, ProblemSet
+from donimoes_book.manuscript.problem import BankProblem, Problem
+from donimoes_book.manuscript.source import Source, read_board
+from donimoes_book.manuscript.tree import Book, ProblemSet
 from donimoes_book.manuscript.walking import replace_blocks
 from donimoes_book.search.difficulty import GRADE
-
-FORMER = "former"
-"""Marks a problem that the book has dropped: it comes last, and only the site shows it."""
-EXTRA = "extra"
-"""Marks a problem that the printed book has no room for; sites and booklets have it."""
-
-
-@dataclass(frozen=True)
-class BankProblem:
-    """An entry in a bank: a position and its measurements."""
-
-    located: LocatedPosition
-    """Its position, with its place in the bank."""
-    recorded: Mapping[str, Written] = field(default_factory=dict)
-    """The recorded values by name: steps, states, choices, seed and so on."""
-
-    @property
-    def position(self) -> Position:
-        """The position to be solved."""
-        return self.located.position
-
-    @property
-    def is_printed(self) -> bool:
-        """Whether the printed book has it."""
-        return self.recorded.keys().isdisjoint({FORMER, EXTRA})
-
-    @property
-    def measures(self) -> dict[str, str]:
-        """The recorded values as text."""
-        return {name: written.text for name, written in self.recorded.items()}
-
-
-def unbanked(position: Position) -> BankProblem:
-    """Return a position that isn't in a bank as an entry without measures."""
-    source = Source("", str(position))
-    return BankProblem(read_board(source, source.lines))
 
 
 def bank_path(folder: Path, game: str) -> Path:

@@ -2,11 +2,9 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from donimoes_book.board.likeness import likeness, same_dominoes, traits
 from donimoes_book.games import registry
-from donimoes_book.manuscript import folders
 from donimoes_book.manuscript.source import LocatedPosition
 
 Pair = tuple[int, int, int, int]
@@ -15,15 +13,16 @@ Pair = tuple[int, int, int, int]
 
 def alike_pairs(
     name: str,
-    paths: Sequence[str],
+    of_records: Sequence[bool],
     problems: Sequence[LocatedPosition],
     *pictures: Sequence[LocatedPosition],
 ) -> Iterator[Pair]:
     """Yield what is alike; of the problems, or pictures, that a problem is like, one is enough.
 
-    A problem may be a record itself, and former problems may be like any other. Before and after
-    each count. Only what has a common trait is compared, or else a large bank would take
-    forever. The game is asked, and so imported, only about what may be alike.
+    `of_records` tells of each file, the bank first, whether it has records: a problem may be one
+    itself, and former problems may be like any other. Before and after each count. Only what has a
+    common trait is compared, or else a large bank would take forever. The game is asked, and so
+    imported, only about what may be alike.
     """
     elsewhere = [
         (position, n, it.origin.line)
@@ -31,7 +30,6 @@ def alike_pairs(
         for it in own
         for position in (it.position, *(part for _, part in it.position.side_by_side()))
     ]
-    records = [folders.RECORDS in Path(path).parts for path in paths]
     has_numbers = any(it.position.numbers for it in problems)
     shown = [*((it.position, 0, n) for n, it in enumerate(problems)), *elsewhere]
     traits_of = [{None} if has_numbers else {*traits(position)} for position, *_ in shown]
@@ -43,7 +41,7 @@ def alike_pairs(
         one, reported = it.position, set[bool]()
         for other in sorted({other for trait in traits_of[number] for other in having[trait]}):
             two, source, place = shown[other]
-            if bool(source) in reported or (records[source] and one == two):
+            if bool(source) in reported or (of_records[source] and one == two):
                 continue
             is_like = same_dominoes(one, two, bool) or likeness(one, two, bool)  # any names do
             game = registry.get(name) if is_like else None

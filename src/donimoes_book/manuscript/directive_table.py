@@ -15,7 +15,6 @@ from donimoes_book.diagnostics import (
 )
 from donimoes_book.games import registry
 from donimoes_book.manuscript import table_directives, tree
-from donimoes_book.manuscript.claims import read_hand
 from donimoes_book.manuscript.context import Context
 from donimoes_book.manuscript.directives import (
     DIAGRAM,
@@ -28,6 +27,7 @@ from donimoes_book.manuscript.directives import (
     read_options,
     split_directive,
 )
+from donimoes_book.manuscript.hands import read_hand
 from donimoes_book.manuscript.inline import INDEX
 from donimoes_book.manuscript.markdown import first_line
 from donimoes_book.manuscript.placing import OPTIONS, SPANS, Placing, checked
@@ -159,7 +159,8 @@ def _diagram(context: Context, directive: Directive, _: str) -> tree.Diagram:
 def _hand(context: Context, directive: Directive, game: str) -> tree.Hand:
     body, first = directive.body, directive.body_line
     options = read_options(game, directive.option("options"), context.game.agreed(game))
-    stages = read_hand(context.source, game, body, first, directive.origin, options)
+    turns = read_hand(context.source, game, body, first, directive.origin, options)
+    stages = tuple(tree.HandStage(label, play) for label, play in turns)
     return tree.Hand(game, stages, read_caption(context, directive))
 
 

@@ -10,7 +10,8 @@ from donimoes_book.board.parts import Place
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, raise_errors, suggest
 from donimoes_book.games import registry
-from donimoes_book.manuscript.tree import Book, FlipBook, Problem, ProblemSet, RecordSet
+from donimoes_book.manuscript.problem import Problem
+from donimoes_book.manuscript.tree import Book, FlipBook, ProblemSet, RecordSet
 from donimoes_book.manuscript.walking import blocks_of_kind
 from donimoes_book.store.memo import find_or_make
 from donimoes_book.store.results import Kind

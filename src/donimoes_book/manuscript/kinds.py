@@ -16,10 +16,9 @@ from donimoes_book.games.game import Game, LayoutGame, Step
 from donimoes_book.games.hints import Fact
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.games.turning_points import solution_pictures
-from donimoes_book.manuscript.bank import BankProblem
+from donimoes_book.manuscript.problem import BankProblem, Problem
 from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.manuscript.tree import Problem
 from donimoes_book.search.answer import Answer, AnswerQuestion
 from donimoes_book.search.difficulty import (
     GRADE,

@@ -6,9 +6,8 @@ from difflib import SequenceMatcher
 from itertools import combinations, pairwise
 
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.manuscript.bank import BankProblem
+from donimoes_book.manuscript.problem import BankProblem, Problem
 from donimoes_book.manuscript.source import as_warnings
-from donimoes_book.manuscript.tree import Problem
 from donimoes_book.search.difficulty import minutes_of, rounded_minutes
 
 _FEWEST = 4

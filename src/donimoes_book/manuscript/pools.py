@@ -13,12 +13,11 @@ from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, file_error
 from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
-from donimoes_book.manuscript.bank import unbanked
 from donimoes_book.manuscript.folders import own_folder
 from donimoes_book.manuscript.kinds import kind_of
+from donimoes_book.manuscript.problem import Problem, unbanked
 from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.manuscript.tree import Problem
 from donimoes_book.store.files import write_whole
 from donimoes_book.store.json_records import as_object, from_object
 from donimoes_book.store.results import NOWHERE, WRONG_FORM

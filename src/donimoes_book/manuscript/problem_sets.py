@@ -16,8 +16,9 @@ from donimoes_book.manuscript.filling import with_other_solutions
 from donimoes_book.manuscript.folders import PROBLEMS, has_file, lack_of, own_folder
 from donimoes_book.manuscript.kinds import Solved, kind_of
 from donimoes_book.manuscript.ladders import faults_of_ladder
+from donimoes_book.manuscript.problem import BankProblem, Problem
 from donimoes_book.manuscript.settings import FILE_NAME, original_of, read_settings
-from donimoes_book.manuscript.solving import Report, inputs_of, is_as_printed, solve_problem
+from donimoes_book.manuscript.solving import BY, Report, inputs_of, is_as_printed, solve_problem
 from donimoes_book.manuscript.solving_records import solve_records
 from donimoes_book.manuscript.source import NOWHERE, Source
 from donimoes_book.manuscript.store import SolvedStore, is_kept_for, kept_for
@@ -27,9 +28,9 @@ from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.answer import Hint
 from donimoes_book.store.results import only_sealed
 
-Banks = dict[str, list[bank.BankProblem]]
+Banks = dict[str, list[BankProblem]]
 """Problems by the names of their games."""
-Solve = Callable[[str, list[bank.BankProblem], list[Diagnostic], Report], tuple[tree.Problem, ...]]
+Solve = Callable[[str, list[BankProblem], list[Diagnostic], Report], tuple[Problem, ...]]
 _MOST_HINTS = 3
 """The most hints to a problem, from gentle to plain."""
 _ENOUGH = 12
@@ -74,7 +75,7 @@ def fill_records(
     kinds, wrong = (tree.RecordSet,), list[Diagnostic]()
     entries = _read_banks(book, kinds, banks, wrong)
 
-    def solve(*bank: Any) -> tuple[tree.Problem, ...]:
+    def solve(*bank: Any) -> tuple[Problem, ...]:
         return solve_records(*bank, store=store, proofs=proofs)
 
     return _fill_sets(book, kinds, entries, solve, wrong, progress)
@@ -95,8 +96,8 @@ def fill_ideas(book: tree.Book, rules: Path, warnings: list[Diagnostic]) -> tree
 
 
 def with_ideas(
-    problems: Sequence[tree.Problem], rules: Path, warnings: list[Diagnostic]
-) -> list[tree.Problem]:
+    problems: Sequence[Problem], rules: Path, warnings: list[Diagnostic]
+) -> list[Problem]:
     """Return problems with what they are about in the language of a book, if it's a translation.
 
     Raises InputError if a translated bank cannot be read.
@@ -142,7 +143,7 @@ def _fill_sets(
 
 
 def solve_ahead(
-    banks: Mapping[str, Sequence[bank.BankProblem]],
+    banks: Mapping[str, Sequence[BankProblem]],
     store: SolvedStore,
     workers: int,
     progress: Progress = no_progress,
@@ -161,6 +162,7 @@ def solve_ahead(
             name,
             inputs_of(name, entry, store, number),
             Solved,
+            by=BY,
             check=partial(is_as_printed, name, entry, number),
         )
     ]
@@ -173,19 +175,19 @@ def solve_ahead(
 
 def solve_bank(
     game: str,
-    entries: list[bank.BankProblem],
+    entries: list[BankProblem],
     wrong: list[Diagnostic],
     report: Report,
     *,
     store: SolvedStore,
     warnings: list[Diagnostic],
-) -> tuple[tree.Problem, ...]:
+) -> tuple[Problem, ...]:
     """Solve the problems in a bank.
 
     Mistakes are added to `wrong`, and what the bank lacks as a ladder to `warnings`; `report` is
     called after each problem. Only the first one gets stages.
     """
-    problems = list[tree.Problem]()
+    problems = list[Problem]()
     for number, entry in enumerate(entries, start=1):
         with collect_errors(wrong):
             problems.append(solve_problem(game, entry, store, number))
@@ -195,7 +197,7 @@ def solve_bank(
     return _with_telling_hints(problems)
 
 
-def _with_telling_hints(problems: Sequence[tree.Problem]) -> tuple[tree.Problem, ...]:
+def _with_telling_hints(problems: Sequence[Problem]) -> tuple[Problem, ...]:
     """Return problems with at most three hints each, a picture last.
 
     They lack the sentences that help with most problems, and so with none.
@@ -203,7 +205,7 @@ def _with_telling_hints(problems: Sequence[tree.Problem]) -> tuple[tree.Problem,
     shared = Counter(hint.words for it in problems for hint in it.hints if not hint.picture)
     common = {words for words, count in shared.items() if count > max(1, len(problems) / 2)}
 
-    def telling(problem: tree.Problem) -> tuple[Hint, ...]:
+    def telling(problem: Problem) -> tuple[Hint, ...]:
         told = [it for it in problem.hints if not (it.picture or it.words in common)]
         shown = [it for it in problem.hints if it.picture]
         told = told[: _MOST_HINTS - bool(shown)]
@@ -238,7 +240,7 @@ def _no_bank(block: tree.BankSet, path: Path) -> str:
         kind = kind_of(game) if game else None
         return kind is not None, kind is not None and kind.has_records
 
-    has = kept_for(block.game, ("problems",), look, tuple[bool, bool], check=only_sealed)
+    has = kept_for(block.game, ("problems",), look, tuple[bool, bool], by=BY, check=only_sealed)
     some, has_records = has
     if not some:
         return f"{block.game} has no problems to solve"

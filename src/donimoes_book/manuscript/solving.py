@@ -10,13 +10,16 @@ from typing import Any
 
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
-from donimoes_book.manuscript import bank, tree
+from donimoes_book.manuscript import bank, kinds
 from donimoes_book.manuscript.kinds import ProblemKind, Solved, kind_of
+from donimoes_book.manuscript.problem import BankProblem, Problem
 from donimoes_book.manuscript.store import SolvedStore, kept_for
 from donimoes_book.search.difficulty import WISHED
 from donimoes_book.store.results import Check, NotKnown, only_sealed
 from donimoes_book.words.language import current
 
+BY = kinds.__name__
+"""The module that decides, with the rules, what is printed of a problem."""
 Report = Callable[[], None]
 """Is called after each problem."""
 
@@ -26,9 +29,7 @@ def has_problems(game: Game) -> bool:
     return kind_of(game) is not None
 
 
-def solve_problem(
-    name: str, entry: bank.BankProblem, store: SolvedStore, number: int = 1
-) -> tree.Problem:
+def solve_problem(name: str, entry: BankProblem, store: SolvedStore, number: int = 1) -> Problem:
     """Solve a problem from a bank, and check what is recorded about it.
 
     The game must have problems. Problem number 1 gets stages. Raises InputError with every
@@ -40,19 +41,17 @@ def solve_problem(
         check = partial(is_as_printed, name, entry, number)
         problem = checked_problem(name, inputs, entry, store, solve, check)
     except NotKnown:
-        problem = coming_problem(
-            tree.Problem(name, number, entry.position, 0, is_coming=True), entry
-        )
+        problem = coming_problem(Problem(name, number, entry.position, 0, is_coming=True), entry)
     idea = entry.measures.get("idea", "")
     return replace(problem, number=number, idea=idea, former=not entry.is_printed)
 
 
-def solved_entry(name: str, entry: bank.BankProblem, store: SolvedStore, number: int) -> Solved:
+def solved_entry(name: str, entry: BankProblem, store: SolvedStore, number: int) -> Solved:
     """Solve a problem from a bank like `solve_problem`, without checking what is recorded."""
     return _kind(name).solve(entry, store, is_whole=number == 1)
 
 
-def is_as_printed(name: str, entry: bank.BankProblem, number: int, solved: Solved) -> bool:
+def is_as_printed(name: str, entry: BankProblem, number: int, solved: Solved) -> bool:
     """Return whether a problem that was kept is what the rules make of it; raises InputError."""
     return _kind(name).is_right(entry, solved, is_whole=number == 1)
 
@@ -63,16 +62,14 @@ def _kind(name: str) -> ProblemKind[Any]:
     return kind
 
 
-def coming_problem(problem: tree.Problem, entry: bank.BankProblem) -> tree.Problem:
+def coming_problem(problem: Problem, entry: BankProblem) -> Problem:
     """Return a problem that isn't solved yet; raises InputError if it cannot have a code."""
     with entry.located.placing_violations():
         assert problem.code, "every position has one"
     return problem
 
 
-def inputs_of(
-    name: str, entry: bank.BankProblem, store: SolvedStore, number: int
-) -> tuple[str, ...]:
+def inputs_of(name: str, entry: BankProblem, store: SolvedStore, number: int) -> tuple[str, ...]:
     """Return what decides a problem as it is printed, besides the rules."""
     language = current()
     way = "problem", language.code, language.digest, str(number == 1)
@@ -82,14 +79,14 @@ def inputs_of(
 def checked_problem(
     name: str,
     inputs: tuple[str, ...],
-    entry: bank.BankProblem,
+    entry: BankProblem,
     store: SolvedStore,
     solve: Callable[[], Solved],
     check: Check[Solved],
-) -> tree.Problem:
+) -> Problem:
     """Return what `solve` finds, now or before, and check what a bank records about it."""
     with entry.located.placing_violations():
-        solved = kept_for(name, inputs, solve, Solved, store.warnings, check=check)
+        solved = kept_for(name, inputs, solve, Solved, store.warnings, by=BY, check=check)
     bank.check_measures(entry, solved.measures)
     if entry.recorded.keys() & WISHED:
 
@@ -97,6 +94,6 @@ def checked_problem(
             return dict(_kind(name).wishes(entry))
 
         about, kind = ("wishes", *inputs), dict[str, float]
-        wished = kept_for(name, about, measure, kind, check=only_sealed)
+        wished = kept_for(name, about, measure, kind, by=BY, check=only_sealed)
         bank.check_measures(entry, wished)
     return solved.problem

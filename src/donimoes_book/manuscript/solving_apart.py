@@ -9,9 +9,9 @@ from pathlib import Path
 from donimoes_book import workers
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
-from donimoes_book.manuscript import bank
 from donimoes_book.manuscript.kinds import Solved
-from donimoes_book.manuscript.solving import inputs_of, is_as_printed, solved_entry
+from donimoes_book.manuscript.problem import unbanked
+from donimoes_book.manuscript.solving import BY, inputs_of, is_as_printed, solved_entry
 from donimoes_book.manuscript.store import SolvedStore, kept_for
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.words.language import current, speaking
@@ -35,10 +35,10 @@ def solve_apart(
             store.warnings.extend(warnings)
             if solved and not warnings:
                 game, position, number = problem
-                entry = bank.unbanked(position)
+                entry = unbanked(position)
                 inputs = inputs_of(game, entry, store, number)
                 check = partial(is_as_printed, game, entry, number)
-                kept_for(game, inputs, partial(replace, solved), Solved, check=check)
+                kept_for(game, inputs, partial(replace, solved), Solved, by=BY, check=check)
             progress(done, len(lacking))
 
 
@@ -52,6 +52,6 @@ def _solve(
     game, position, number = problem
     store = SolvedStore(folder, measured=measured)
     with suppress(InputError), speaking(language) as spoken:
-        solved = solved_entry(game, bank.unbanked(position), store, number)
+        solved = solved_entry(game, unbanked(position), store, number)
         return None if spoken.untranslated else solved, store.warnings
     return None, store.warnings

@@ -7,8 +7,8 @@ from typing import cast
 from donimoes_book.diagnostics import Diagnostic, collect_errors
 from donimoes_book.games import registry
 from donimoes_book.games.puzzle_game import PuzzleGame
-from donimoes_book.manuscript import bank, tree
 from donimoes_book.manuscript.kinds import MoveProblems, Solved, outcome_of
+from donimoes_book.manuscript.problem import BankProblem, Problem
 from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.solving import Report, checked_problem, coming_problem
 from donimoes_book.manuscript.store import SolvedStore, kept_for
@@ -20,20 +20,20 @@ from donimoes_book.words.plurals import counted
 
 def solve_records(
     name: str,
-    entries: list[bank.BankProblem],
+    entries: list[BankProblem],
     wrong: list[Diagnostic],
     report: Report = lambda: None,
     *,
     store: SolvedStore,
     proofs: Path | None = None,
-) -> tuple[tree.Problem, ...]:
+) -> tuple[Problem, ...]:
     """Solve the records of a game with moves, in order of their number of dominoes.
 
     Records with a certificate in the folder `proofs` are compared with it.
 
     Mistakes are added to `wrong`; `report` is called after each record.
     """
-    records: dict[int, tree.Problem] = {}
+    records: dict[int, Problem] = {}
     for entry in entries:
         with collect_errors(wrong):
             record = _solve_record(name, entry, store, proofs)
@@ -46,8 +46,8 @@ def solve_records(
 
 
 def _solve_record(
-    name: str, entry: bank.BankProblem, store: SolvedStore, proofs: Path | None
-) -> tree.Problem:
+    name: str, entry: BankProblem, store: SolvedStore, proofs: Path | None
+) -> Problem:
     dominoes = len(entry.position.dominoes)
 
     def kind() -> MoveProblems:
@@ -59,7 +59,7 @@ def _solve_record(
         solution = Moves(outcome.moves, outcome.states, outcome.choices)
         about = name, dominoes, entry.position, 0, solution
         measures = {"dominoes": dominoes, unit: len(outcome.moves), "graph": outcome.states}
-        return Solved(tree.Problem(*about, length_unit=unit, record=True), measures)
+        return Solved(Problem(*about, length_unit=unit, record=True), measures)
 
     def solve() -> Solved:
         return solved_record(kind().shortest(entry, store))
@@ -72,13 +72,11 @@ def _solve_record(
         record = checked_problem(name, inputs, entry, store, solve, check)
     except NotKnown:
         about = name, dominoes, entry.position, 0
-        return coming_problem(tree.Problem(*about, record=True, is_coming=True), entry)
+        return coming_problem(Problem(*about, record=True, is_coming=True), entry)
     return replace(record, proven=_is_proven(name, entry, record, proofs))
 
 
-def _is_proven(
-    name: str, entry: bank.BankProblem, record: tree.Problem, proofs: Path | None
-) -> bool:
+def _is_proven(name: str, entry: BankProblem, record: Problem, proofs: Path | None) -> bool:
     """Return whether a certificate proves a record; raises InputError if their lengths differ."""
     certificate = read_certificate(proofs, name, record.number) if proofs else None
     if proofs is None or certificate is None:

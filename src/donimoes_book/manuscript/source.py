@@ -68,6 +68,11 @@ class Written:
     text: str = ""
     origin: Origin = NOWHERE
 
+    @property
+    def word(self) -> str:
+        """The first word, which says what kind of claim it is."""
+        return self.text.partition(" ")[0].rstrip(":")
+
     def moves(self) -> tuple["Written", ...]:
         """Return the moves that it lists, each at its place."""
         return tuple(self._part(move[0], move.start()) for move in printed_moves(self.text))

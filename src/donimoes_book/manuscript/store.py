@@ -28,8 +28,6 @@ from donimoes_book.store.memo import current_store, find_or_make
 from donimoes_book.store.results import Check, Kind, Store, only_sealed
 from donimoes_book.words.language import current
 
-_DECIDING = tuple(f"donimoes_book.manuscript.{module}" for module in ("claims", "solving"))
-"""The modules that decide, with a game's rules, what the book says about it."""
 Content = tuple[str, ...]
 """What was solved or measured, starting with the game's name."""
 Result = TypeVar("Result")
@@ -191,22 +189,25 @@ def kept_for(
     kind: type[Result],
     warnings: Sequence[object] = (),
     *,
+    by: str = "",
     check: Check[Result],
 ) -> Result:
     """Return what a game's rules say about something in the book, from the open store if possible.
 
-    It isn't kept if making it adds to `warnings`.
+    `by` is the module that decides it with the rules. It isn't kept if making it adds to
+    `warnings`.
     """
-    return find_or_make(_in_book(game, kind), inputs, make, warnings, check=check)
+    return find_or_make(_in_book(game, kind, by), inputs, make, warnings, check=check)
 
 
 def is_kept_for(
-    game: str, inputs: tuple[str, ...], kind: type[Result], *, check: Check[Result]
+    game: str, inputs: tuple[str, ...], kind: type[Result], *, by: str = "", check: Check[Result]
 ) -> bool:
     """Return whether `kept_for` has nothing to make."""
     store = current_store()
-    return store is not None and store.find(_in_book(game, kind), inputs, check=check) is not None
+    kept = _in_book(game, kind, by)
+    return store is not None and store.find(kept, inputs, check=check) is not None
 
 
-def _in_book(game: str, kind: type[Result]) -> Kind[Result]:
-    return Kind(f"{game} in the book", kind, (*rules_of(game), *_DECIDING))
+def _in_book(game: str, kind: type[Result], by: str) -> Kind[Result]:
+    return Kind(f"{game} in the book", kind, (*rules_of(game), by) if by else rules_of(game))

@@ -38,6 +38,7 @@ from donimoes_book.interactive.player import play_data
 from donimoes_book.interactive.table import part_words
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.folders import included_book
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.settings import problems_folder
 from donimoes_book.manuscript.solutions import in_text
 from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
@@ -145,7 +146,7 @@ def problem(game: str, seed: str, **wish: int) -> Data:
         return _played(ready)
 
 
-def _ready(game: str, grade: int, seed: str) -> tree.Problem | None:
+def _ready(game: str, grade: int, seed: str) -> Problem | None:
     """Return a problem of the book's pool, or else of its bank."""
     rules = included_book()
     asked = ProblemRequest(registry.find(game), 1, (grade,), seed, rules=rules)
@@ -161,7 +162,7 @@ def coded(code: str) -> Data:
     return _played(game.problem(position))
 
 
-def _played(problem: tree.Problem) -> Data:
+def _played(problem: Problem) -> Data:
     """Return a problem as a section like those on every page, with what its player needs."""
     data = play_data(problem)
     block = tree.ProblemSet(problem.game, None, (problem,))

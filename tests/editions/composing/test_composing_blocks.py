@@ -23,8 +23,9 @@ from donimoes_book.editions.composing.hints import by_step, first_hints
 from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.composing.records import record_table
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import Layout, Moves
-from donimoes_book.manuscript.tree import Book, Chapter, Heading, Problem, Text
+from donimoes_book.manuscript.tree import Book, Chapter, Heading, Text
 from donimoes_book.manuscript.walking import plain_text
 from donimoes_book.search.answer import Answer, Hint
 from donimoes_book.words.language import speaking

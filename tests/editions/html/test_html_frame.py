@@ -14,6 +14,7 @@ from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import SiteOptions
 from donimoes_book.editions.html.workshop import Workbench
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.tree import Emphasis, Text
 from editions import web_book
@@ -239,7 +240,7 @@ def test_the_menu_lists_all_chapters_and_the_parts_of_the_one_that_is_read(pages
 
 def test_broad_problems_stand_in_pairs_and_very_broad_ones_alone():
     def layout(text):
-        problem = tree.Problem("unmatched", 1, Position.parse(text), 1, Moves(("34R",)))
+        problem = Problem("unmatched", 1, Position.parse(text), 1, Moves(("34R",)))
         site = site_of(one_chapter(tree.ProblemSet("unmatched", None, (problem,))))
         (cards,) = [
             e for e in pages_of(site)["c.html"].all("div") if "problems" in e.get("class", "")

@@ -16,7 +16,8 @@ from donimoes_book.editions.composing.problems import set_to_find
 from donimoes_book.editions.pdf.cut_outs import cut_outs
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games.registry import card_name, card_pieces, find
-from donimoes_book.manuscript.tree import Book, Chapter, CutOut, Problem
+from donimoes_book.manuscript.problem import Problem
+from donimoes_book.manuscript.tree import Book, Chapter, CutOut
 from donimoes_book.manuscript.tree import Text as Words
 from editions import sample_book
 from editions.printing import build_pdf

@@ -12,6 +12,7 @@ from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE, FPDF_PAGEOBJ_PATH
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.source import Origin
 from donimoes_book.manuscript.tree import (
@@ -30,7 +31,6 @@ from donimoes_book.manuscript.tree import (
     Image,
     Link,
     ListBlock,
-    Problem,
     ProblemSet,
     Quote,
     SolutionSet,

@@ -4,12 +4,12 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions.titles import is_headed
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.tree import (
     Book,
     Chapter,
     Heading,
     Paragraph,
-    Problem,
     ProblemSet,
     SolutionSet,
     Text,

@@ -3,8 +3,9 @@
 import pypdf
 import pytest
 
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import Moves
-from donimoes_book.manuscript.tree import Book, Chapter, Problem, RecordSet
+from donimoes_book.manuscript.tree import Book, Chapter, RecordSet
 from editions.printing import build_pdf, words_of_pages
 from editions.sample_book import heading, para, rectangle
 

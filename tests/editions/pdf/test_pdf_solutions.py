@@ -15,11 +15,11 @@ from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.solutions import SolutionRow, StageRow, solution_blocks
 from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.games.registry import find
-from donimoes_book.manuscript.bank import unbanked
+from donimoes_book.manuscript.problem import Problem, unbanked
 from donimoes_book.manuscript.solutions import Layout
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.manuscript.tree import Book, Problem
+from donimoes_book.manuscript.tree import Book
 
 SHORT = """\
 3|4 0     2

@@ -14,7 +14,8 @@ from donimoes_book.editions.composing.blocks import (
 )
 from donimoes_book.editions.stages import Stage
 from donimoes_book.editions.titles import title_of
-from donimoes_book.manuscript.tree import Problem, SolutionSet, Text, hints_anchor
+from donimoes_book.manuscript.problem import Problem
+from donimoes_book.manuscript.tree import SolutionSet, Text, hints_anchor
 from donimoes_book.search.answer import Hint
 from donimoes_book.words.language import gettext
 

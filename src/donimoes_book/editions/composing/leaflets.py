@@ -10,6 +10,7 @@ from dataclasses import replace
 from donimoes_book.editions.game_choice import games_of
 from donimoes_book.editions.titles import title_of
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.walking import blocks_of_kind
 from donimoes_book.words.language import gettext, speaking
@@ -153,7 +154,7 @@ def _shortened(block: tree.Block, most: int) -> Iterator[tree.Block]:
     yield block
 
 
-def _brief(problem: tree.Problem) -> tree.Problem:
+def _brief(problem: Problem) -> Problem:
     match problem.solution:
         case Moves(stages=stages) if len(stages) >= _LONG:
             return problem.undrawn

@@ -18,9 +18,10 @@ from donimoes_book.editions.composing.blocks import (
 )
 from donimoes_book.editions.problem_measures import MOST_GRADE, length_of, time_of
 from donimoes_book.editions.titles import DOMINOES, record_size, title_of
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import Layout, Moves
 from donimoes_book.manuscript.source import Origin
-from donimoes_book.manuscript.tree import Problem, hints_anchor
+from donimoes_book.manuscript.tree import hints_anchor
 from donimoes_book.search.answer import Answer
 from donimoes_book.words.language import gettext, noun
 

@@ -16,8 +16,9 @@ from donimoes_book.editions.composing.blocks import (
 )
 from donimoes_book.editions.composing.problems import cards
 from donimoes_book.editions.composing.solutions import solutions
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import Moves
-from donimoes_book.manuscript.tree import Book, Inline, Problem, RecordSet, Strong, Text
+from donimoes_book.manuscript.tree import Book, Inline, RecordSet, Strong, Text
 from donimoes_book.words.language import gettext, noun, number
 
 RECORDS_FILE = "records.txt"

@@ -24,8 +24,8 @@ from donimoes_book.editions.titles import record_size, title_of
 from donimoes_book.games.move_text import COUNTED
 from donimoes_book.games.move_words import in_words
 from donimoes_book.games.turning_points import MOST_FOLLOWED, turning_points
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import Layout, Moves
-from donimoes_book.manuscript.tree import Problem
 from donimoes_book.search.answer import Answer, Hint
 from donimoes_book.words.language import counted, gettext
 

@@ -7,8 +7,9 @@ from typing import assert_never
 from donimoes_book.board.position import Position
 from donimoes_book.editions.composing.blocks import Facts, Opening
 from donimoes_book.editions.titles import game_title
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import Layout, Moves
-from donimoes_book.manuscript.tree import Chapter, Problem
+from donimoes_book.manuscript.tree import Chapter
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.difficulty import LEVELS
 from donimoes_book.words.language import N_, gettext

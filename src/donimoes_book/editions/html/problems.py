@@ -24,7 +24,7 @@ from donimoes_book.editions.html.writer import (
 from donimoes_book.editions.problem_measures import MOST_GRADE, grade_note, length_of, time_of
 from donimoes_book.editions.titles import title_of
 from donimoes_book.interactive.player import parsed_by_script
-from donimoes_book.manuscript.tree import Problem
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.search.difficulty import LEVELS
 from donimoes_book.words.language import current, gettext, ngettext
 

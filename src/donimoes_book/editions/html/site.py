@@ -61,6 +61,7 @@ from donimoes_book.editions.titles import problem_name, title_of
 from donimoes_book.interactive.player import play_scripts, player_style
 from donimoes_book.interactive.pools import Part, part_name, pool_parts
 from donimoes_book.manuscript.pools import POOLS
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.tree import (
     CONTENTS,
     Book,
@@ -68,7 +69,6 @@ from donimoes_book.manuscript.tree import (
     FootnoteList,
     PageEnd,
     Paragraph,
-    Problem,
     Quote,
     RecordSet,
     Shown,

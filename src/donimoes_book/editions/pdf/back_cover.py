@@ -28,6 +28,7 @@ from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.editions.pdf.styles import ACCENT, INK, PANEL, RULE, derived
 from donimoes_book.editions.problem_measures import length_of
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.walking import blocks_of_kind
 from donimoes_book.words.language import gettext, ngettext, number, spelled
 
@@ -76,7 +77,7 @@ class Piece(NamedTuple):
 class Puzzle(NamedTuple):
     """A problem of the book for its cover, and the rules of its game in a few sentences."""
 
-    problem: tree.Problem
+    problem: Problem
     rules: str
 
 

@@ -1,14 +1,23 @@
 """Binds parts of a book that were laid out by themselves to one PDF file with its fonts."""
 
 import base64
-import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import ExitStack
 from io import BytesIO
 from itertools import groupby
 from typing import cast
 
-from pikepdf import Array, Dictionary, Name, Object, OutlineItem, Page, Pdf, String
+from pikepdf import (
+    Array,
+    Dictionary,
+    Name,
+    Object,
+    OutlineItem,
+    Page,
+    Pdf,
+    String,
+    parse_content_stream,
+)
 from reportlab.pdfbase.pdfmetrics import getFont
 from reportlab.pdfgen.canvas import Canvas
 
@@ -19,9 +28,6 @@ from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.parts import Laid, Setting
 from donimoes_book.editions.pdf.tagging import place_name
 from donimoes_book.manuscript import tree
-
-_FONT = re.compile(rb"(/\S+) \S+ Tf\b")
-"""A font's name where its use begins."""
 
 
 def bind(book: tree.Book, setting: Setting, parts: Sequence[Laid]) -> bytes:
@@ -111,7 +117,8 @@ class _Binding:
         A viewer opens every font of a form each time that the form is drawn.
         """
         if "/Font" in resources:
-            names = sorted({name.decode() for name in _FONT.findall(content.read_bytes())})
+            steps = parse_content_stream(content, "Tf")
+            names = sorted({str(step.operands[0]) for step in steps})
             resources.Font = Dictionary({name: self.fonts[name] for name in names})
         drawings = resources.get("/XObject", Dictionary())
         for name, drawing in list(drawings.items()):

@@ -46,7 +46,8 @@ from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.styles import INK, RULE, derived
 from donimoes_book.editions.result import BuildResult
 from donimoes_book.editions.titles import game_title
-from donimoes_book.manuscript.tree import Chapter, HintSet, Problem, ProblemSet, SolutionSet
+from donimoes_book.manuscript.problem import Problem
+from donimoes_book.manuscript.tree import Chapter, HintSet, ProblemSet, SolutionSet
 from donimoes_book.words.language import N_, gettext
 from donimoes_book.words.plurals import counted
 

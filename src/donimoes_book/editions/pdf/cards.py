@@ -30,7 +30,7 @@ from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, RULE
 from donimoes_book.editions.result import BuildResult
 from donimoes_book.editions.titles import game_title
-from donimoes_book.manuscript.tree import Problem
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.words.language import gettext
 
 _MOST = 8

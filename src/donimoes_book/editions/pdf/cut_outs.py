@@ -12,7 +12,7 @@ from donimoes_book.editions.pdf.chapters import flow
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.figures import Picture, scene_picture
 from donimoes_book.editions.pdf.sheets import EmptyBack
-from donimoes_book.manuscript.tree import Problem
+from donimoes_book.manuscript.problem import Problem
 
 _SET = tuple(combinations_with_replacement(range(7), 2))
 _SUMS = [[f"{total}", *(f"{n}+{total - n}" for n in (1, 2, 3))] for total in range(4, 11)]

@@ -57,7 +57,8 @@ from donimoes_book.editions.pdf.tagging import tag
 from donimoes_book.editions.result import BuildResult
 from donimoes_book.editions.titles import game_title
 from donimoes_book.games import registry
-from donimoes_book.manuscript.tree import Chapter, Diagram, Problem, ProblemSet
+from donimoes_book.manuscript.problem import Problem
+from donimoes_book.manuscript.tree import Chapter, Diagram, ProblemSet
 from donimoes_book.words.language import gettext, listed
 
 _MARGIN = 13 * mm
