@@ -2,7 +2,7 @@
 
 import re
 
-from donimoes_book.interactive.variants import HALVES, PIPS, WAYS
+from donimoes_book.interactive.variants import HALVES, PAWNS, PIPS, WAYS
 
 ORDER = "LRUD"
 MARKED = re.compile("[\ue000-\uf8ff]")
@@ -21,6 +21,8 @@ def varied(data, code=None, numbers=tuple(range(7)), sides=0):
     if not data.pop("variants", None):
         return data
     pips, order = data.pop("pips", []), data.pop("order", "")
+    corners, corner = data.pop("corners", ""), 2 * across ^ down
+    stands = {it[0]: it[corner] for it in data.pop("upright", [])}
 
     def opposite(way):
         changes = way and (across if way in "LR" else down)
@@ -30,6 +32,8 @@ def varied(data, code=None, numbers=tuple(range(7)), sides=0):
         value = ord(character)
         if value >= HALVES:
             return pips[(value - HALVES) // 8][numbers[(value - HALVES) % 8]]
+        if value >= PAWNS:
+            return corners[(value - PAWNS) ^ corner]
         return opposite(ORDER[value - WAYS]) if value >= WAYS else str(numbers[value - PIPS])
 
     def is_reversed(one, other):
@@ -52,7 +56,10 @@ def varied(data, code=None, numbers=tuple(range(7)), sides=0):
         swapped = is_reversed if order == "laid" else lambda one, other: meant(one) < meant(other)
         return said(text, swapped) if isinstance(text, str) else text
 
-    def drawn(markup, width, height):
+    def drawn(sprite):
+        if sprite in stands:
+            return data["sprites"][stands[sprite]]
+        markup, width, height = data["sprites"][sprite]
         markup = MARKED.sub(lambda found: meant(found[0]), markup)
         matrix = f"{-1 if across else 1} 0 0 {-1 if down else 1}"
         place = f"{width if across else 0} {height if down else 0}"
@@ -63,6 +70,16 @@ def varied(data, code=None, numbers=tuple(range(7)), sides=0):
         _, width, height = data["sprites"][sprite]
         return [piece, sprite, -x - width if across else x, -y - height if down else y]
 
+    def turned(tried):
+        return opposite(tried[0]) + tried[1:]
+
+    def stepped(end, name):
+        return [end, turned(name)]
+
+    def ray(own):
+        space, tries, *rest = own
+        return [space, list(map(turned, tries)), *rest]
+
     change = {
         "numbers": lambda it: [numbers[n] for n in it],
         "steps": lambda it: [{**step, "says": named(step["says"])} for step in it],
@@ -71,8 +88,10 @@ def varied(data, code=None, numbers=tuple(range(7)), sides=0):
         "solution": lambda it: list(map(laid, it)),
         "reasons": lambda it: list(map(laid, it)),
         "gestures": lambda it: [[pieces, opposite(way)] for pieces, way in it],
-        "sprites": lambda it: [drawn(*each) for each in it],
+        "sprites": lambda it: list(map(drawn, range(len(it)))),
         "places": lambda it: [moved(*place) for place in it],
+        "outcomes": lambda it: [each if isinstance(each, str) else stepped(*each) for each in it],
+        "phases": lambda it: [{**phase, "rays": list(map(ray, phase["rays"]))} for phase in it],
     }
     return {name: change.get(name, lambda it: it)(it) for name, it in data.items()} | {
         "code": code or data["code"]

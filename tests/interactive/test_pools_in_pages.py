@@ -92,5 +92,5 @@ def test_a_problem_that_is_too_large_has_fewer_states_on_its_map(monkeypatch, tm
 
 def test_what_was_made_is_kept(small, monkeypatch):
     made = small("capturing")
-    monkeypatch.setattr(pools, "_problem", None)
+    monkeypatch.setattr(pools, "_data", None)
     assert small("capturing") == made

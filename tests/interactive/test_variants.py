@@ -9,6 +9,7 @@ from itertools import islice
 import pytest
 
 from donimoes_book.games.code import read_code
+from donimoes_book.games.pawn_map import occupied_sets
 from donimoes_book.interactive.maps import unpack
 from donimoes_book.interactive.player import play_data
 from donimoes_book.interactive.variants import symmetries_of, with_variants
@@ -19,9 +20,13 @@ from helpers.documents import ROOT
 from helpers.variants import variants_of, varied
 
 RULES = ROOT / "rules"
-MIRRORED = ("capturing", "unmatched")
+MIRRORED = ("capturing", "unmatched", "mirror", "bee-advanced")
+WALKED = ("fujisan", "country-road")
 COLUMNS = ("five-columns", "pairs-of-six", "pairs-to-twelve")
-EXCHANGED = (*MIRRORED, *COLUMNS, "mirror", "knock-out", "dominosa")
+EXCHANGED = ("capturing", "unmatched", "mirror", *COLUMNS, "knock-out", "dominosa")
+EVERY = dict.fromkeys((*EXCHANGED, *MIRRORED, *WALKED))
+STATES = 60
+"""How many positions of priests are compared."""
 
 
 def problem_of(game):
@@ -54,7 +59,7 @@ def drawn_alike(data):
     return {**data, "sprites": sprites}
 
 
-@pytest.mark.parametrize("game", EXCHANGED)
+@pytest.mark.parametrize("game", EVERY)
 def test_a_page_plays_the_problem_itself_without_marks(game):
     problem = problem_of(game)
     data = marked(problem, 1)
@@ -148,7 +153,56 @@ def test_a_mirrored_map_leads_where_the_rules_do_and_says_the_same(game):
         assert len(mine) == len(rules) == len(pairs)
 
 
-@pytest.mark.parametrize("game", EXCHANGED)
+def attempts_in(data, phase, spaces):
+    """Return what a page says of each attempt of the pawns in a state, and the state after it."""
+    letters = [data["pieces"][piece][0] for piece in data["pawns"]]
+    on = dict(zip(spaces, letters, strict=True))
+    for space, tries, deciding, packed in data["phases"][phase]["rays"]:
+        if space not in on:
+            continue
+        here = tuple(sorted(set(deciding) & set(spaces), key=deciding.index))
+        row = list(occupied_sets(deciding, len(letters) - 1)).index(here)
+        outcomes = list(unpack(packed))[row * len(tries) :][: len(tries)]
+        for tried, outcome in zip(tries, (data["outcomes"][it] for it in outcomes), strict=True):
+            if isinstance(outcome, str):
+                said = re.sub(r"{(\d+)}", lambda it: on[int(it[1])], outcome)
+                yield on[space] + tried, said, None
+            else:
+                end, name = outcome
+                moved = tuple(end if it == space else it for it in spaces)
+                goal = data["phases"][phase]["goal"]
+                is_over = phase + 1 < len(data["phases"]) and set(moved) <= set(goal)
+                yield on[space] + tried, on[space] + name, (phase + is_over, moved)
+
+
+@pytest.mark.parametrize("game", WALKED)
+def test_a_mirrored_mountain_is_climbed_as_the_rules_say(game):
+    problem = problem_of(game)
+    data = marked(problem, 3)
+    assert sorted(sides for *_, sides in variants_of(data)) == [1, 2, 3]
+    for code, numbers, sides in variants_of(data)[:1]:
+        made = varied(data, code, numbers, sides)
+        assert image_of(problem, code, made["solution"]).length == problem.length
+        own = read_back(play_data(image_of(problem, code, made["solution"])))
+        starts = [(it["first"], tuple(it["start"])) for it in (made, own)]
+        pairs, todo = {starts[0]: starts[1]}, deque(starts[:1])
+        while todo and len(pairs) < STATES:
+            here = todo.popleft()
+            mine, rules = (
+                {name: (said, after) for name, said, after in attempts_in(it, *state)}
+                for it, state in ((made, here), (own, pairs[here]))
+            )
+            assert {name: it[0] for name, it in mine.items()} == {
+                name: it[0] for name, it in rules.items()
+            }
+            for name, (_, after) in mine.items():
+                if after and after not in pairs:
+                    pairs[after] = rules[name][1]
+                    todo.append(after)
+
+
+# A road is graded by the way that is printed, and which of several that is has no symmetry.
+@pytest.mark.parametrize("game", [it for it in EVERY if it != "country-road"])
 def test_an_image_has_the_length_and_the_grade_of_its_problem(game):
     path = RULES / "problems" / f"{game}.md"
     for entry in read_bank(path, game, [])[:2]:
@@ -158,9 +212,12 @@ def test_an_image_has_the_length_and_the_grade_of_its_problem(game):
             assert (image.length, image.grade) == (problem.length, problem.grade)
 
 
-def test_a_game_that_counts_has_no_variants():
+def test_a_patience_has_images_but_a_page_cannot_make_them():
     problem = problem_of("fives-the-limit")
     assert marked(problem, 5) == read_back(play_data(problem))
+    (first, *_) = symmetries_of(problem.game, problem.position).drawn(problem.code)
+    image = graded(problem.game, first.image(problem.position))
+    assert (image.length, image.grade) == (problem.length, problem.grade)
 
 
 def test_words_that_differ_in_more_than_numbers_leave_a_problem_without_variants(monkeypatch):

@@ -25,15 +25,22 @@ class Symmetry:
     numbers: Numbers = SAME
     across: bool = False
     down: bool = False
+    corners: str = ""
+    """The letters of pieces that belong to a corner: upper left, lower left, upper right, lower
+    right. They stay in their corners."""
 
     def image(self, position: Position) -> Position:
         """Return another position; raises ValueError if it has anything but dominoes and pieces."""
         numbers = (Number(self._place(it.place), self.numbers[it.pips]) for it in position.numbers)
-        pieces = (Piece(self._place(it.place), it.letter) for it in position.pieces)
+        pieces = (Piece(self._place(it.place), self._letter(it.letter)) for it in position.pieces)
         if replace(position, dominoes=(), numbers=(), pieces=()) != Position():
             raise ValueError("only dominoes, numbers and pieces have an image")
         dominoes = map(self._domino, position.dominoes)
         return Position(tuple(dominoes), numbers=tuple(numbers), pieces=tuple(pieces))
+
+    def _letter(self, letter: str) -> str:
+        corner = self.corners.find(letter)
+        return letter if corner < 0 else self.corners[corner ^ 2 * self.across ^ self.down]
 
     def _place(self, place: Place) -> Place:
         return Place(-place.x if self.across else place.x, -place.y if self.down else place.y)
@@ -56,6 +63,10 @@ class Symmetries:
     """Whether left and right can change places."""
     down: bool = False
     """Whether up and down can."""
+    corners: str = ""
+    """The letters of pieces that belong to a corner, as a symmetry has them."""
+    by_page: bool = True
+    """Whether an image has the same moves in the same order, so that a page can make it."""
 
     @property
     def exchange(self) -> Numbers:
@@ -69,4 +80,4 @@ class Symmetries:
         for number in Random(seed).sample(range(1, count), count - 1):
             number, across = divmod(number, ways[1])
             exchange, down = divmod(number, ways[2])
-            yield Symmetry(self.numbers[exchange], bool(across), bool(down))
+            yield Symmetry(self.numbers[exchange], bool(across), bool(down), self.corners)

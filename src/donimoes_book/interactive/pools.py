@@ -9,18 +9,23 @@ import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import partial
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.games import registry
+from donimoes_book.games.code import read_code
 from donimoes_book.games.errors import IllegalPosition
 from donimoes_book.games.pack import modules_of
 from donimoes_book.interactive.player import in_script, play_data
 from donimoes_book.interactive.table import Packed
-from donimoes_book.interactive.variants import with_variants
-from donimoes_book.manuscript.pools import Pooled, problem_in, read_pool
+from donimoes_book.interactive.variants import symmetries_of, with_variants
+from donimoes_book.manuscript.pools import Pooled, graded, problem_in, read_pool
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.store.json_records import as_object, digest_of
 from donimoes_book.store.memo import keeping
@@ -34,6 +39,8 @@ MOST_PARTS = 3
 """The most scripts of a game and a grade."""
 ENOUGH = 1_000
 """How many problems a grade should have with their variants."""
+_IMAGES = 30
+"""The most images of a problem that the program makes itself."""
 _BYTES = MOST_BYTES * 3 // 4 - 1_000
 """The most deflated bytes that fit into a script: base 64 makes four characters of three."""
 _SHARES = 1, 4
@@ -131,11 +138,11 @@ def _make(unit: _Unit, language: str) -> _Made:
 def _parts(unit: _Unit, wrong: list[Diagnostic]) -> Iterator[Part]:
     """Yield scripts until there are enough; problems by themselves are larger than together."""
     part, size, count = list[dict[str, Any]](), 0, 0
-    make = partial(_problem, unit.game, most=max(ENOUGH // len(unit.entries) - 1, 0))
-    # A code is as good as chance, so what doesn't fit is of every kind.
-    for code in sorted(unit.entries):
+    most = max(ENOUGH // len(unit.entries) - 1, 0)
+    for find in chain(_own(unit), _images(unit)):
         try:
-            shares = (make(code, unit.entries[code], it) for it in _SHARES)
+            problem = find()
+            shares = (_data(problem, it, most) for it in _SHARES)
             sizes = ((len(deflated(columns([it]))), it) for it in shares if it)
             fitting = next(((own, it) for own, it in sizes if own <= _BYTES), None)
         except InputError as error:
@@ -143,16 +150,37 @@ def _parts(unit: _Unit, wrong: list[Diagnostic]) -> Iterator[Part]:
             continue
         if fitting is None:
             continue
-        own, problem = fitting
+        own, data = fitting
         if size + own > _BYTES:
             yield _part(unit, part, count)
             part, size, count = [], 0, count + 1
         if count == MOST_PARTS:
             return
-        part.append(problem)
+        part.append(data)
         size += own
     if part:
         yield _part(unit, part, count)
+
+
+def _own(unit: _Unit) -> Iterator[Callable[[], Problem]]:
+    """Yield what reads each problem; codes are as good as chance, so every kind is in front."""
+    return (
+        partial(problem_in, unit.game, code, unit.entries[code]) for code in sorted(unit.entries)
+    )
+
+
+def _images(unit: _Unit) -> Iterator[Callable[[], Problem]]:
+    """Yield what makes images that a page can't make itself, of each problem in turn."""
+    drawn = list[Iterator[Position]]()
+    for code in sorted(unit.entries):
+        position = read_code(code).position
+        if not (symmetries := symmetries_of(unit.game, position)).by_page:
+            drawn.append(it.image(position) for it in islice(symmetries.drawn(code), _IMAGES))
+    for positions in zip(*drawn, strict=True):
+        for position in positions:
+            image = graded(unit.game, position)
+            if image.grade == unit.grade:
+                yield partial(replace, image)
 
 
 def _part(unit: _Unit, problems: Sequence[Mapping[str, Any]], number: int) -> Part:
@@ -169,12 +197,11 @@ def part_name(game: str, grade: int, number: int) -> str:
     return f"{game}-{grade}-{number}"
 
 
-def _problem(game: str, code: str, entry: Pooled, share: int, most: int) -> dict[str, Any] | None:
+def _data(problem: Problem, share: int, most: int) -> dict[str, Any] | None:
     """Return all that a page needs of a problem and its variants; None if it cannot be played."""
-    problem = problem_in(game, code, entry)
     with suppress(IllegalPosition):
         if data := play_data(problem, share):
-            about = {"length": counted(problem.length, problem.length_unit), "grade": entry.grade}
+            about = {"length": counted(problem.length, problem.length_unit), "grade": problem.grade}
             asked = {"asks": True} if problem.answer else {}
             return {**with_variants(problem, data, most, share), "about": {**about, **asked}}
     return None

@@ -28,6 +28,8 @@ PIPS = 0xE000
 """The character for the number 0, which those of the others follow."""
 WAYS = 0xE010
 """The first character for directions."""
+PAWNS = 0xE018
+"""The character for the pawn of the first corner."""
 HALVES = 0xE020
 """The first character for the pips of halves in pictures."""
 _ORDER = "LRUD"
@@ -42,8 +44,11 @@ _PIPS = re.compile(r"(?<![A-Z])\d")
 """A number in a sentence or a move that isn't part of a square's name."""
 _DOMINO = re.compile(r"((?<![A-Z0-9])\d-?\d(?!\d))")
 """The name of a domino."""
-_WAY = re.compile(rf"(?<=.)[{_ORDER}](?=[^{_ORDER}]*$)")
-"""The direction in a printed move; a pawn's letter comes before it."""
+_HALVES = re.compile(r"\d\d|\.\d*")
+"""The name of a piece that is a domino, perhaps face down."""
+_WAY = re.compile(rf"(?<=.)[{_ORDER}]")
+"""A direction in a printed move; what moves comes before it, perhaps with the same letter."""
+_CORNERS = range(4)
 
 
 def symmetries_of(game: str, position: Position) -> Symmetries:
@@ -59,19 +64,19 @@ def with_variants(problem: Problem, data: dict[str, Any], most: int, share: int)
     The data stay as they are if it has no variants, or if it isn't known how to make them.
     """
     symmetries = symmetries_of(problem.game, problem.position)
-    chosen = list(islice(_variants(problem, symmetries), most))
-    if not chosen or data["hints"] or data.get("notes"):
+    if not symmetries.by_page or data["hints"] or data.get("notes"):
         return data
-    marked = {**data, "variants": " ".join(chosen)}
     try:
+        chosen = list(islice(_variants(problem, symmetries), most))
+        marked = {**data, "variants": " ".join(chosen)}
         if symmetries.exchange != SAME:
             marked |= _numbers_marked(problem, data, symmetries.exchange, share)
-    except ValueError:
+        if symmetries.across or symmetries.down:
+            upright = _upright(data, symmetries.corners)
+            marked |= _sides_marked(marked, symmetries.corners) | {"upright": upright}
+    except (LookupError, ValueError):
         return data
-    if symmetries.across or symmetries.down:
-        for name in ("names", "solution"):
-            marked[name] = [_WAY.sub(_way_mark, move) for move in marked[name]]
-    return marked
+    return marked if chosen else data
 
 
 def _variants(problem: Problem, symmetries: Symmetries) -> Iterator[str]:
@@ -83,6 +88,47 @@ def _variants(problem: Problem, symmetries: Symmetries) -> Iterator[str]:
             codes.add(code)
             numbers = "".join(map(str, symmetry.numbers))
             yield f"{code}/{numbers}/{symmetry.across + 2 * symmetry.down}"
+
+
+def _sides_marked(data: Mapping[str, Any], corners: str) -> dict[str, Any]:
+    """Return what has directions, and what has the letters of pawns, with marks."""
+
+    def lettered(text: str, pattern: str) -> str:
+        if not corners:
+            return text
+        return re.sub(pattern, lambda it: chr(PAWNS + corners.index(it[0])), text)
+
+    def moves(name: str) -> list[str]:
+        return [lettered(_WAY.sub(_way_mark, move), f"^[{corners}]") for move in data[name]]
+
+    pawn = rf"\b[{corners}]\b"
+    return {
+        **{name: moves(name) for name in ("names", "solution") if name in data},
+        **{
+            name: [lettered(it, pawn) for it in data[name]] for name in ("reasons",) if name in data
+        },
+        "pieces": [[lettered(words, pawn) for words in piece] for piece in data["pieces"]],
+        "corners": corners,
+    }
+
+
+def _upright(data: Mapping[str, Any], corners: str) -> list[tuple[int, ...]]:
+    """Return pictures of what stands upright in every variant, as all do that aren't dominoes.
+
+    Each comes with those that it becomes if the corners of pawns change places.
+    """
+    uses = defaultdict[str, dict[tuple[float, float], int]](dict)
+    for piece, sprite, *_ in data["places"]:
+        if not _HALVES.fullmatch(name := data["pieces"][piece][0]):
+            _, *size = data["sprites"][sprite]
+            uses[name].setdefault(tuple(size), sprite)
+    return [
+        tuple(uses[corners[corners.index(name) ^ change]][size] for change in _CORNERS)
+        if name in corners
+        else (sprite,) * len(_CORNERS)
+        for name, sizes in uses.items()
+        for size, sprite in sizes.items()
+    ]
 
 
 def _way_mark(match: re.Match[str]) -> str:

@@ -15,7 +15,7 @@ def _games() -> Games:
 def _pages() -> Pages:
     from donimoes_book.games.bee import pages
 
-    return Pages(lookup=pages.BeeLookup)
+    return Pages(lookup=pages.BeeLookup, symmetries=pages.symmetries)
 
 
 def _laboratory() -> Laboratory:

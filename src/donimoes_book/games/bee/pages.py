@@ -4,10 +4,18 @@ from collections.abc import Container, Iterator, Sequence
 from functools import cache
 
 from donimoes_book.board.parts import Direction
+from donimoes_book.board.position import Position
+from donimoes_book.board.symmetry import Symmetries
 from donimoes_book.games.bee import rules
+from donimoes_book.games.bee.game import BeeGame
 from donimoes_book.games.bee.puzzle import BeePuzzle
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.lookup import Lookup, Seen
+
+
+def symmetries(_: BeeGame, __: Position) -> Symmetries:
+    """A die flies every way alike; how far and where it may land depends on numbers."""
+    return Symmetries(across=True, down=True)
 
 
 class BeeLookup(Lookup[rules.Cells]):

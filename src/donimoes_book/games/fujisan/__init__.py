@@ -15,7 +15,7 @@ def _games() -> Games:
 def _pages() -> Pages:
     from donimoes_book.games.fujisan import pages
 
-    return Pages(pawn_map=pages.pawn_map)
+    return Pages(pawn_map=pages.pawn_map, symmetries=pages.symmetries)
 
 
 def _laboratory() -> Laboratory:

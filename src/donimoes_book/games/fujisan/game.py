@@ -54,8 +54,7 @@ def find_move(mountain: rules.Mountain, name: str) -> tuple[int, int] | Refusal:
         if slope.numbers[space] is None:
             return Refusal(N_("from the ground he enters along his own row"))
         if row == "UD".index(step):
-            rows = N_("he is already in the upper row"), N_("he is already in the lower row")
-            return Refusal(rows[row])
+            return Refusal(N_("he is already in that row"))
         end = space + (rules.COLUMNS if step == "D" else -rules.COLUMNS)
     else:
         walked = _end_of_walk(mountain, space, 1 if way == "R" else -1, number)

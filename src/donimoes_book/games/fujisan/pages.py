@@ -5,12 +5,18 @@ from dataclasses import replace
 
 from donimoes_book.board.cells import cell_set
 from donimoes_book.board.position import Position
+from donimoes_book.board.symmetry import Symmetries
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.fujisan import rules
 from donimoes_book.games.fujisan.game import FujisanGame, find_move, name_of
 from donimoes_book.games.pawn_map import PawnMap, PawnPhase, Ray, Step, occupied_sets
 
 _SPACES = range(2 * rules.COLUMNS)
+
+
+def symmetries(_: FujisanGame, __: Position) -> Symmetries:
+    """A mountain has two like sides and two like rows; each priest keeps his corner."""
+    return Symmetries(across=True, down=True, corners=rules.PRIESTS)
 
 
 def pawn_map(game: FujisanGame, position: Position) -> PawnMap:

@@ -7,15 +7,15 @@ from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Position
 from donimoes_book.board.symmetry import ALL, Symmetries
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.mirror.game import Mirror, MirrorPuzzle
+from donimoes_book.games.mirror.game import PAWNS, Mirror, MirrorPuzzle
 from donimoes_book.games.sliding.board import GONE, PawnStep, State
 from donimoes_book.games.sliding.pages import SlidingLookup
 from donimoes_book.games.sliding.puzzle import NO_DOMINO, STANDS_THERE
 
 
 def symmetries(_: Mirror, __: Position) -> Symmetries:
-    """Numbers are only names; each pawn has a corner of its own, so nothing is mirrored."""
-    return Symmetries(ALL)
+    """Numbers are only names, and each pawn keeps the corner that it begins in."""
+    return Symmetries(ALL, across=True, down=True, corners=PAWNS)
 
 
 class MirrorLookup(SlidingLookup):
