@@ -66,7 +66,7 @@ def solution_of(game, number=1):
     return find(game).puzzle(chosen(game, number)).solve().moves
 
 
-POOLED = {"capturing": 6, "unmatched": 4, "checkimoes": 2}
+POOLED = {"capturing": 6, "unmatched": 4, "checkimoes": 2, "fujisan": 1}
 """How many more problems that site has in pools."""
 TAUGHT = ("capturing",)
 """The games whose first moves it teaches."""

@@ -16,7 +16,7 @@ from donimoes_book.manuscript.pools import graded, problem_in, read_pool
 from helpers.parameters import first_of
 from helpers.variants import variants_of, varied
 
-SLIDING, QUESTION, ENDLESS = "unmatched", "checkimoes", "capturing"
+SLIDING, QUESTION, ENDLESS, WALKED = "unmatched", "checkimoes", "capturing", "fujisan"
 PHONE = {"width": 320, "height": 568}
 
 
@@ -99,8 +99,8 @@ def test_after_all_of_them_come_variants_which_the_rules_know_by_their_codes(pag
     expect(section).to_have_attribute("data-solved", "true")
 
 
-@pytest.mark.parametrize("game", [ENDLESS, SLIDING])
-def test_a_page_makes_variants_as_our_twin_of_its_script_does(page, alone, game):
+@pytest.mark.parametrize(("game", "count"), [(ENDLESS, 30), (SLIDING, 30), (WALKED, 4)])
+def test_a_page_makes_variants_as_our_twin_of_its_script_does(page, alone, game, count):
     alone(f"?game={game}")
     made = page.evaluate(
         """async (game) => {
@@ -121,7 +121,7 @@ def test_a_page_makes_variants_as_our_twin_of_its_script_does(page, alone, game)
         problem = problem_in(game, code, entry)
         data = json.loads(json.dumps(with_variants(problem, play_data(problem), most, 1)))
         known |= {it[0]: (data, it) for it in [(code,), *variants_of(data)]}
-    assert len(made) == 30
+    assert len(made) == count
     for data in made:
         marked, variant = known[data["code"]]
         assert data == varied(marked, *variant)
@@ -151,6 +151,26 @@ def test_the_menu_offers_only_grades_that_there_are(page, alone):
     assert offered == ["my level", *sorted(grades)]
     choices.select_option(offered[-1])
     expect(page.locator("main")).to_have_attribute("data-grade", offered[-1])
+
+
+@pytest.mark.long
+def test_whatever_the_menu_offers_is_there_and_another_one_after_it(page, alone):
+    alone()
+    offered = page.evaluate(
+        """() => [...donimoes.list.problems.filter(({ play }) => play), ...donimoes.list.pools]
+            .map(({ game, grade }) => [game, grade])"""
+    )
+    for game, grade in sorted(set(map(tuple, offered))):
+        section = alone(f"?game={game}&grade={grade}")
+        code, own = shown(page)
+        assert (own, section.get_attribute("data-rules")) == (grade, f"rules.{game}")
+        press(section, "More")
+        values = section.locator("select[name=grade] option")
+        grades = {str(each) for name, each in offered if name == game}
+        assert {it.get_attribute("value") for it in values.all()} == {"", *grades}
+        page.keyboard.press("Escape")
+        if sum(name == game for name, _ in offered) > 1:
+            assert to_next(page)[0] != code
 
 
 def test_a_wish_can_be_a_grade_and_what_was_seen_is_remembered(page, alone):
@@ -478,6 +498,29 @@ def test_what_was_done_on_its_day_is_shared_in_a_line_and_counts_days_in_a_row(t
     assert words == ["", "2 days in a row"]
     assert "2 days in a row" in today("2026-12-01T12:00:00").locator(".daily .date").inner_text()
     assert "in a row" not in today("2026-12-02T12:00:00").locator(".daily .date").inner_text()
+
+
+def test_every_other_day_has_a_problem_from_a_pool_that_comes_once(today):
+    page = today("2026-12-01T12:00:00")
+    days = page.evaluate(
+        """() => Array.from({ length: 150 }, (_, n) =>
+            donimoes.problemsOf(new Date(2026, 11, 1 + n)).map(({ problem }) => problem))"""
+    )
+    pooled = [json.dumps(it["ofDay"]) for day in days for it in day if "ofDay" in it]
+    assert len(pooled) > 75
+    assert len(set(pooled)) == len(pooled)
+    number = next(n for n, day in enumerate(days) if "ofDay" in day[0])
+    page = today(f"2026-12-{1 + number:02}T12:00:00")
+    card = page.locator(".daily li").first
+    expect(card.get_by_role("link")).to_have_attribute("href", re.compile("day=.*pool=.*#"))
+    expect(card.locator(".drawn svg")).to_be_visible()
+    address = card.get_by_role("link").get_attribute("href")
+    page.goto(page.url.replace("index.html", f"problem.html?day=2026-12-{1 + number:02}"))
+    expect(page.locator("section.playing").get_by_label("Moves")).to_be_visible()
+    assert shown(page)[0] in address
+    solve_shown(page)
+    page.get_by_role("button", name="Share", exact=True).click()
+    expect(status(page.locator("section.playing"))).to_have_text(re.compile("easy ✓"))
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])

@@ -70,6 +70,7 @@ _LONGEST = 30
 OFFLINE = "offline.js"
 _ALONE = ".//section[@data-problems='one']"
 """The path to the place of a problem that has a page for itself."""
+_DAILY = f".//section[@class='daily'] | {_ALONE}"
 SCRIPTS: Mapping[str, str] = {
     "site.js": ".",
     "search.js": ".",
@@ -81,9 +82,9 @@ SCRIPTS: Mapping[str, str] = {
     "problem-sheet.js": ".//section[@class='listed']",
     "problem-filters.js": ".//section[@class='listed']",
     "problem-progress.js": ".//section[@class='progress']",
-    LOADER: f".//section[@data-play] | {_ALONE} | .//div[@data-sheet]",
-    "problem-variants.js": _ALONE,
-    "problem-pool.js": _ALONE,
+    LOADER: f".//section[@data-play] | {_DAILY} | .//div[@data-sheet]",
+    "problem-variants.js": _DAILY,
+    "problem-pool.js": _DAILY,
     "problem-engine.js": ".//section[@data-engine]",
     "lone-problem.js": _ALONE,
     **dict.fromkeys(WORKSHOP, ".//div[@data-sheet]"),

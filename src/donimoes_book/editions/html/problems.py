@@ -156,7 +156,7 @@ def _days(problems: Sequence[Problem]) -> list[dict[str, object]]:
     for name, words in LEVEL_WORDS.items():
         own = [n for n in order if problems[n].grade in LEVELS[name] and not problems[n].former]
         if own:
-            days.append({"level": gettext(words), "problems": own})
+            days.append({"level": gettext(words), "problems": own, "grades": LEVELS[name]})
     return days
 
 

@@ -31,6 +31,9 @@
     return { text, problems: Number.isNaN(date.getTime()) ? [] : donimoes.problemsOf(date) };
   };
 
+  /** Load the problems of the day, as far as that is possible now. */
+  const readyDay = () => Promise.allSettled(day().problems.map(({ problem }) => donimoes.ready(problem)));
+
   const fits = (wish) => (each) => Object.entries(wish).every(([name, value]) => each[name] === value);
 
   /** Return the pools that a wish means, those most like a problem first. */
@@ -65,8 +68,9 @@
    * or else the one that was seen longest ago.
    */
   const choose = async (last) => {
+    await readyDay();
     const three = day().problems.map(({ problem }) => problem), at = three.indexOf(last) + 1;
-    const open = [...three.slice(at), ...three.slice(0, at)].find((each) => each !== last && !donimoes.result(each.code).solved);
+    const open = [...three.slice(at), ...three.slice(0, at)].find((each) => each.code && each !== last && !donimoes.result(each.code).solved);
     if (open) return open;
     const wishes = meant(wished(), last), known = wishes.map(() => []);
     try {
@@ -276,7 +280,8 @@
     keep(code, { seconds: undefined });
     if (text === donimoes.dayOf(new Date()) && problems.some(({ problem }) => problem === current)) {
       const all = donimoes.daily();
-      write(donimoes.DAILY, { ...all, [text]: { [code]: own, ...all[text] } });
+      const number = problems.findIndex(({ problem }) => problem === current);
+      write(donimoes.DAILY, { ...all, [text]: { [code]: [...own, number], ...all[text] } });
     }
     const { grade } = donimoes.level(current.game);
     if (grade > before) {
@@ -367,7 +372,8 @@
 
   /** Return the problem that an address names, from the book or the pool that stands there. */
   const find = async (name) => {
-    const own = playable.find((each) => name === each.code || name === anchorOf(each));
+    await readyDay();
+    const own = [...day().problems.map(({ problem }) => problem), ...playable].find((each) => name === each.code || (each.href && name === anchorOf(each)));
     if (own) return own;
     const pool = new URLSearchParams(location.search).get("pool");
     const pools = list.pools.filter(({ game, grade }) => pool === `${game}-${grade}`);

@@ -62,5 +62,12 @@
     }
   }
 
-  donimoes.pooled = pooled;
+  /** Load the problem of a day, from the end of its pool: nobody who goes through the pool gets there. */
+  const ready = async (problem) => {
+    if (problem.code || !problem.ofDay) return;
+    const { pool, number } = problem.ofDay;
+    Object.assign(problem, (await part(pool, pool.counts.length - 1)).flat().at(-1 - number));
+  };
+
+  Object.assign(donimoes, { pooled, ready });
 }

@@ -2,7 +2,7 @@
 // a file to take it all to another browser.
 
 {
-  const { list, gettext, ngettext, make, result, onResults, dots, mark, playingOn, problemsOf, inARow } = donimoes;
+  const { list, gettext, ngettext, make, result, onResults, dots, mark, playingOn, problemsOf, nameOf, inARow } = donimoes;
   const SOME = 28; // how many days are added at once
   const FILE = "donimoes-progress.json";
   const place = document.querySelector(".progress");
@@ -47,10 +47,10 @@
     const date = new Date();
     date.setDate(date.getDate() - ago);
     const words = date.toLocaleDateString(document.documentElement.lang || "en", { day: "numeric", month: "short" });
-    const links = problemsOf(date).flatMap(({ level, problem }) => {
-      const { title: game, number } = problem, own = mark(result(problem.code)).textContent ?? "";
-      return ["; ", make("a", { href: playingOn(date, problem) }, `${level}: `,
-        gettext("{game}, problem {number}", { game, number })), own && ` ${own}`];
+    const done = Object.values(donimoes.daily()[donimoes.dayOf(date)] ?? {});
+    const links = problemsOf(date).flatMap(({ level, problem }, number) => {
+      const own = problem.code ? mark(result(problem.code)).textContent ?? "" : done.some((each) => each[3] === number) ? "✓" : "";
+      return ["; ", make("a", { href: playingOn(date, problem) }, `${level}: `, nameOf(problem)), own && ` ${own}`];
     });
     return make("li", {}, `${words}: `, ...links.slice(1));
   };

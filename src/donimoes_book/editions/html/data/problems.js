@@ -5,6 +5,8 @@
   const { src } = document.currentScript;
   const DAILY = "donimoes.daily";
   const DAY = 24 * 60 * 60 * 1000;
+  const FIRST = Date.UTC(2026, 11, 1) / DAY; // the day with the first of the book's problems
+  const MANY = 100; // problems in the last part of a pool, from which days have theirs
 
   /** Give problems their codes, under which results are kept. */
   const setCodes = () => donimoes.codes.forEach((code, number) => (list.problems[number].code = code));
@@ -48,15 +50,31 @@
   };
 
   /** Return the address at which a problem is played at once, from where the reader left it. */
-  const playing = ({ href, play }) => (play ? `${list.alone}#${href.split("#")[1]}` : href.replace("#", "?play=#"));
+  const playing = ({ href, play, code, game, grade }) => (!href ? `${list.alone}?pool=${game}-${grade}#${code}` : play ? `${list.alone}#${href.split("#")[1]}` : href.replace("#", "?play=#"));
 
   /**
-   * Return the problems of a day, by its local date: one of each level, such as easy. Every problem of a
-   * level comes up once before any comes up again.
+   * Return the problems of a day, by its local date: one of each level, such as easy. Every other day, it
+   * is one from a pool, which has to be loaded; once the book's have all been there, always. Without
+   * large pools, the book's come again after all others.
    */
   const problemsOf = (date) => {
     const day = Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY;
-    return list.days.map(({ level, problems }) => ({ level, problem: list.problems[problems.at(day % problems.length)] }));
+    return list.days.map(({ level, problems, grades }, number) => {
+      const pools = list.pools.filter(({ grade, counts }) => grades.includes(grade) && counts.at(-1) >= MANY);
+      const turn = day + number, since = Math.floor((turn - FIRST) / 2), isOwn = turn % 2 && since < problems.length;
+      if (!pools.length) return { level, problem: list.problems[problems.at(day % problems.length)] };
+      return { level, problem: isOwn ? list.problems[problems.at(since % problems.length)] : pooledOf(turn, level, pools) };
+    });
+  };
+
+  const ofDays = new Map();
+
+  /** Return the problem of a day from one of some pools, which take turns. */
+  const pooledOf = (turn, level, pools) => {
+    const name = `${level} ${turn}`, pool = pools[turn % pools.length], { game, title, grade } = pool;
+    const number = Math.floor(turn / pools.length) % pool.counts.at(-1);
+    if (!ofDays.has(name)) ofDays.set(name, { game, title, grade, ofDay: { pool, number } });
+    return ofDays.get(name);
   };
 
   /** Return what the reader has done with problems on their days: steps, seconds and help, by days and codes. */
@@ -81,10 +99,16 @@
   };
 
   /** Return the address at which a problem of a day is played. */
-  const playingOn = (date, problem) =>
-    (problem.play ? playing(problem).replace("#", `?day=${donimoes.dayOf(date)}#`) : playing(problem));
+  const playingOn = (date, problem) => {
+    const day = `?day=${donimoes.dayOf(date)}`;
+    if (!problem.href) return problem.code ? playing(problem).replace("?", `${day}&`) : `${list.alone}${day}`;
+    return problem.play ? playing(problem).replace("#", `${day}#`) : playing(problem);
+  };
 
-  Object.assign(donimoes, { DAILY, result, onResults, dots, picture, mark, playing, playingOn, problemsOf, daily, inARow, streak });
+  /** Return the name of a problem of a day. */
+  const nameOf = ({ title, number }) => (number ? gettext("{game}, problem {number}", { game: title, number }) : title);
+
+  Object.assign(donimoes, { DAILY, result, onResults, dots, picture, mark, playing, playingOn, nameOf, problemsOf, daily, inARow, streak });
 
   // Only a reader who has played needs the codes on other pages.
   const needCodes = () => {
@@ -104,12 +128,30 @@
   const place = document.querySelector(".daily");
   let shown;
 
+  /** Return the picture of a problem from a pool, where a player draws pieces in places. */
+  const drawn = ({ data }) => {
+    const { sprites, places, start, first, phases, picture: markup = "" } = data?.() ?? {}, frame = make("span", { class: "drawn" });
+    const spaces = new Set(phases && start), { fixed = [], tiles = [], stands = [] } = phases?.[first] ?? {};
+    const under = tiles.flatMap(([[one, other], ...all]) => all[Number(spaces.has(one)) + 2 * Number(spaces.has(other))]);
+    const shown = places && (phases ? [...fixed, ...under, ...start.map((space, pawn) => stands[pawn][space])] : start)
+      ?.map((number) => places[number]);
+    if (!shown) {
+      frame.innerHTML = markup;
+      return frame;
+    }
+    const edges = shown.map(([, sprite, x, y]) => [x, y, x + sprites[sprite][1], y + sprites[sprite][2]]);
+    const [left, top, right, bottom] = [Math.min, Math.min, Math.max, Math.max].map((most, n) => most(...edges.map((edge) => edge[n])));
+    frame.innerHTML = `<svg aria-hidden="true" class="board" viewBox="${left - 2} ${top - 2} ${right - left + 4} ${bottom - top + 4}">${
+      shown.map(([, sprite, x, y]) => `<g transform="translate(${x} ${y})">${sprites[sprite][0]}</g>`).join("")}</svg>`;
+    return frame;
+  };
+
   /** Return a problem of a day, with its picture and what was done with it. */
   const card = (date, { level, problem }) => {
-    const { title, number, grade, length, question } = problem, own = mark(result(problem.code));
-    const name = make("span", {}, gettext("{game}, problem {number}", { game: title, number }));
+    const { grade, length = "", question, code, href } = problem, own = code && mark(result(code));
+    const name = make("span", {}, nameOf(problem));
     return make("li", {}, make("h3", {}, level, " ", dots(grade)),
-      make("a", { href: playingOn(date, problem) }, picture(problem), name),
+      make("a", { href: playingOn(date, problem) }, href ? picture(problem) : drawn(problem), name),
       make("p", { class: "hint" }, make("span", { class: "length" }, length), ...(own ? [" · ", own] : [])),
       ...(question ? [make("p", { class: "question" }, question)] : []));
   };
@@ -117,7 +159,7 @@
   /** Show today's problems, unless the page already does. */
   const showDaily = () => {
     const today = new Date(), cards = problemsOf(today);
-    const state = JSON.stringify([today.toDateString(), streak(), ...cards.map(({ problem }) => [problem.href, result(problem.code)])]);
+    const state = JSON.stringify([today.toDateString(), streak(), ...cards.map(({ problem }) => [problem.href, problem.code, result(problem.code)])]);
     if (state === shown) return;
     shown = state;
     const date = today.toLocaleDateString(document.documentElement.lang || "en", {
@@ -130,6 +172,9 @@
     );
     place.hidden = false;
   };
+
+  /** Load today's problems that are in pools; without a network, they may be there another time. */
+  const loadDaily = () => problemsOf(new Date()).forEach(({ problem }) => donimoes.ready(problem).then(showDaily, () => {}));
 
   const entry = document.querySelector(".play-now a");
 
@@ -156,6 +201,7 @@
     showDaily();
     onResults(showDaily);
     // A page that was left open may be looked at again on another day.
-    document.addEventListener("visibilitychange", showDaily);
+    document.addEventListener("visibilitychange", () => { showDaily(); loadDaily(); });
+    addEventListener("load", loadDaily); // what isn't seen at once can wait
   }
 }

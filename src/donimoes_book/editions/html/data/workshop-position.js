@@ -65,7 +65,13 @@
       play.disabled = !found.code;
       return found.problems.map(({ text }) => text).join("\n");
     }, "");
-    if (wrong) clearPictures();
+    // Parts that are added to a text that can't be read would replace it.
+    box.inert = Boolean(wrong);
+    if (!wrong) return null;
+    [shown, chosen] = [null, null];
+    clearPictures();
+    draw();
+    if (asked.text) write(LAST, { text: asked.text, game: given(form).game });
     return wrong;
   }
 
@@ -87,6 +93,7 @@
   function clearTable() {
     [shown, chosen, form.elements.text.value] = [null, null, ""];
     write(LAST, null);
+    box.inert = false;
     clearPictures();
     draw();
   }
