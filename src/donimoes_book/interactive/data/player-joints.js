@@ -2,7 +2,7 @@
 "use strict";
 (() => {
   const donimoes = window.donimoes;
-  const { N_, gettext } = donimoes;
+  const { N_, gettext, make } = donimoes;
   const { ARROWS, DeductionGame, SPACE, ahead, draw, focus, isEnter, readSquare, roving, sprite, squareName,
     squareNames, surface, tappable, View } = donimoes.player;
   const RIM = 18; // the room for the names of columns and rows
@@ -179,10 +179,12 @@
       this.marks.replaceChildren(...marks);
       this.look([]);
       const found = this.found, there = new Set(found.map((place) => this.pair(place)));
-      const said = [gettext("{found} of {all} dominoes found.", { found: found.length, all: data.numbers.length / 2 })];
-      const missing = this.set.filter((pair) => !there.has(pair)).join(" ").replaceAll("-", UNBROKEN);
-      if (missing) said.push(gettext("Missing: {dominoes}", { dominoes: missing }));
-      this.count.textContent = said.join(" ");
+      const said = gettext("{found} of {all} dominoes found.", { found: found.length, all: data.numbers.length / 2 });
+      const [before, after] = gettext("Missing: {dominoes}", { dominoes: "\n" }).split("\n");
+      // Those that are found leave their places empty, so that the board stays where it is.
+      const pairs = this.set.flatMap((pair) =>
+        [make("span", there.has(pair) ? { class: "there" } : {}, pair.replace("-", UNBROKEN)), " "]);
+      this.count.replaceChildren(said, ...(there.size < this.set.length ? [" ", before, ...pairs, after] : []));
       super.show();
     }
 
