@@ -6,9 +6,11 @@ from dataclasses import replace
 import pytest
 
 from donimoes_book.editions.html.lone_problem import guide_of
+from donimoes_book.manuscript.reminders import read_reminder
 from donimoes_book.manuscript.tree import Chapter, ProblemSet
 from editions.sample_book import problems, sample_book
 from editions.sites import site_of
+from helpers.documents import ROOT
 from helpers.scripts import parsed
 
 
@@ -83,6 +85,7 @@ def test_a_picture_in_its_own_file_knows_the_colours_of_the_site(site):
     [
         ("Clear it. One. Two. Three.", "One.\nTwo.\nThree."),
         ("Clear it. One.\nTwo! Three? Four.", "One.\nTwo! Three?\nFour."),
+        ("Lay it. One. Two.", "Lay it.\nOne.\nTwo."),
         ("Clear it. One.", "One."),
         ("Clear it.", None),
         ("", None),
@@ -90,3 +93,15 @@ def test_a_picture_in_its_own_file_knows_the_colours_of_the_site(site):
 )
 def test_the_rules_of_a_worksheet_are_told_with_three_moves(sheet, told):
     assert guide_of(Chapter("A game", "a-game", (), lesson={"sheet": sheet})) == told
+
+
+def test_every_game_with_problems_guides_through_three_moves():
+    paths = sorted((ROOT / "rules" / "reminders").glob("**/*.md"))
+    played = {path.stem for path in (ROOT / "rules" / "problems").glob("*.md")}
+    counts = {
+        str(path): len((guide_of(read_reminder(path)[0]) or "").split("\n"))
+        for path in paths
+        if path.stem in played
+    }
+    assert len(counts) >= len(played)
+    assert {path: count for path, count in counts.items() if count != 3} == {}

@@ -51,9 +51,10 @@ def aim_of(reminder: Chapter) -> str:
 def guide_of(reminder: Chapter) -> str | None:
     """Return what is told with each of the first moves, a line each: the rules of a worksheet.
 
-    Its first sentence says what the game is about, and so is left out.
+    Its first sentence, which says what the game is about, is left out unless there are just enough.
     """
-    sentences = _SENTENCE.findall(" ".join(reminder.lesson.get("sheet", "").split()))[1:]
+    sentences = _SENTENCE.findall(" ".join(reminder.lesson.get("sheet", "").split()))
+    sentences = sentences[len(sentences) != _GUIDED :]
     ends = [round(number * len(sentences) / _GUIDED) for number in range(_GUIDED + 1)]
     parts = ("".join(sentences[begin:end]).strip() for begin, end in pairwise(ends))
     return "\n".join(filter(None, parts)) or None
