@@ -195,6 +195,22 @@ def test_a_code_leads_to_its_problem_and_on_to_more_of_its_game(page, alone):
     expect(section).to_have_id(code)
 
 
+def test_a_code_is_typed_as_it_is_printed_or_read_aloud(page, alone):
+    section = alone(f"?game={ENDLESS}")
+    (code, *_) = sorted(read_pool(RULES, ENDLESS)[0])
+    press(section, "More")
+    field = section.get_by_label("Code")
+    field.press_sequentially(code.replace("-", " ").lower())
+    expect(field).to_have_value(code.replace("-", " ").lower())
+    field.press("Enter")
+    expect(section).to_have_id(code)
+    assert page.url.endswith(f"problem.html#{code}")
+    press(section, "More")
+    field.fill("9z99")
+    section.locator(".more").get_by_role("button", name="Play").click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("There’s no such problem here")
+
+
 def test_a_code_that_no_problem_has_is_told(page, played):
     page.goto((played / "problem.html").as_uri() + "#9Z99")
     expect(page.get_by_role("heading", level=1)).to_have_text("There’s no such problem here")

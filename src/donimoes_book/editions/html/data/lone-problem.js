@@ -326,6 +326,19 @@
     return [make("label", {}, gettext("Game"), " ", game), make("label", {}, gettext("Grade"), " ", grade)];
   };
 
+  /** Return a field for a code, which leads to its problem. */
+  const codeField = () => {
+    const field = make("input", { name: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false",
+      keydown: (event) => event.stopPropagation() }); // letters are keys elsewhere
+    const go = (event) => {
+      event.preventDefault();
+      const code = field.value.toUpperCase().replace(/[^0-9A-Z]/g, "").match(/.{1,4}/g)?.join("-");
+      if (code) location.href = `${location.href.split(/[?#]/)[0]}#${code}`;
+    };
+    const label = make("label", {}, gettext("Code"), " ", field);
+    return make("form", { class: "wish", submit: go }, label, make("button", {}, gettext("Play")));
+  };
+
   /** Return the words for the reader's level in the game that is shown. */
   const levelWords = () => {
     const { next: following, ...level } = donimoes.level(current.game);
@@ -349,7 +362,7 @@
     const paper = button(gettext("Print"), () => print()), level = make("p", { class: "hint" });
     const menu = make("div", { id: "more", class: "more", popover: "", click: ({ target }) => {
       if (target.closest("button")) menu.hidePopover();
-    }, beforetoggle: () => (level.textContent = levelWords()) }, make("div", { class: "wish" }, ...wishFields()), level,
+    }, beforetoggle: () => (level.textContent = levelWords()) }, make("div", { class: "wish" }, ...wishFields()), codeField(), level,
       make("div", { class: "buttons" }, ...Object.values(others), paper, clock),
       make("p", {}, ...links.flatMap((each) => [each, " "])), keyPanel);
     const more = make("button", { type: "button", "data-act": "more", popovertarget: "more" }, gettext("More"));
@@ -376,7 +389,9 @@
     const own = [...day().problems.map(({ problem }) => problem), ...playable].find((each) => name === each.code || (each.href && name === anchorOf(each)));
     if (own) return own;
     const pool = new URLSearchParams(location.search).get("pool");
-    const pools = list.pools.filter(({ game, grade }) => pool === `${game}-${grade}`);
+    // The first characters of a code are its game's.
+    const games = new Set(playable.filter(({ code }) => code.slice(0, 2) === name.slice(0, 2)).map(({ game }) => game));
+    const pools = list.pools.filter(({ game, grade }) => (pool ? pool === `${game}-${grade}` : games.has(game)));
     for await (const problem of donimoes.pooled(pools)) if (problem.code === name) return problem;
     return pool ? await engine()?.coded(name, pool.replace(/-\d$/, "")) : null;
   };

@@ -6,6 +6,9 @@
   const DAILY = "donimoes.daily";
   const DAY = 24 * 60 * 60 * 1000;
   const FIRST = Date.UTC(2026, 11, 1) / DAY; // the day with the first of the book's problems
+  const SPACE = 36; // the width of half a domino
+  const ROW = 9; // how many dominoes to lay stand in a row
+  const SHOWN = 0.75; // the scale at which days show pieces
   const MANY = 100; // problems in the last part of a pool, from which days have theirs
 
   /** Give problems their codes, under which results are kept. */
@@ -128,21 +131,29 @@
   const place = document.querySelector(".daily");
   let shown;
 
-  /** Return the picture of a problem from a pool, where a player draws pieces in places. */
+  /** Return the sprites of a problem's pieces as it begins, each with its place. */
+  const laidOut = ({ sprites, places, start, first, phases, numbers, width, faces, pictures }) => {
+    if (numbers) return numbers.map((number, at) => [faces[number], SPACE * (at % width), SPACE * Math.floor(at / width)]);
+    const upright = (ways) => ways.find((sprite) => sprites[sprite][1] < sprites[sprite][2]);
+    if (pictures) return pictures.map((ways, at) => [upright(ways), 1.5 * SPACE * (at % ROW), 2.5 * SPACE * Math.floor(at / ROW)]);
+    const on = new Set(start), { fixed, tiles, stands } = phases?.[first] ?? {};
+    const under = tiles?.flatMap(([[one, other], ...all]) => all[Number(on.has(one)) + 2 * Number(on.has(other))]);
+    const shown = phases ? [...fixed, ...under, ...start.map((space, pawn) => stands[pawn][space])] : start;
+    return shown.map((number) => places[number].slice(1));
+  };
+
+  /** Return the picture of a problem from a pool, or an empty one until it is loaded. */
   const drawn = ({ data }) => {
-    const { sprites, places, start, first, phases, picture: markup = "" } = data?.() ?? {}, frame = make("span", { class: "drawn" });
-    const spaces = new Set(phases && start), { fixed = [], tiles = [], stands = [] } = phases?.[first] ?? {};
-    const under = tiles.flatMap(([[one, other], ...all]) => all[Number(spaces.has(one)) + 2 * Number(spaces.has(other))]);
-    const shown = places && (phases ? [...fixed, ...under, ...start.map((space, pawn) => stands[pawn][space])] : start)
-      ?.map((number) => places[number]);
-    if (!shown) {
-      frame.innerHTML = markup;
-      return frame;
-    }
-    const edges = shown.map(([, sprite, x, y]) => [x, y, x + sprites[sprite][1], y + sprites[sprite][2]]);
+    const frame = make("span", { class: "drawn" }), own = data?.();
+    if (own?.picture) frame.innerHTML = own.picture;
+    if (!own?.sprites) return frame;
+    const { sprites } = own, shown = laidOut(own);
+    const edges = shown.map(([sprite, x, y]) => [x, y, x + sprites[sprite][1], y + sprites[sprite][2]]);
     const [left, top, right, bottom] = [Math.min, Math.min, Math.max, Math.max].map((most, n) => most(...edges.map((edge) => edge[n])));
-    frame.innerHTML = `<svg aria-hidden="true" class="board" viewBox="${left - 2} ${top - 2} ${right - left + 4} ${bottom - top + 4}">${
-      shown.map(([, sprite, x, y]) => `<g transform="translate(${x} ${y})">${sprites[sprite][0]}</g>`).join("")}</svg>`;
+    const [width, height] = [right - left + 4, bottom - top + 4];
+    frame.innerHTML = `<svg aria-hidden="true" class="domino-diagram" fill="currentColor" stroke-linecap="round" stroke-linejoin="round"
+      viewBox="${left - 2} ${top - 2} ${width} ${height}" width="${width * SHOWN}" height="${height * SHOWN}">${
+      shown.map(([sprite, x, y]) => `<g transform="translate(${x} ${y})">${sprites[sprite][0]}</g>`).join("")}</svg>`;
     return frame;
   };
 
