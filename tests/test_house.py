@@ -104,7 +104,7 @@ PARTS = [
     pytest.param(getattr(pack, field.name), id=f"{package}-{field.name}")
     for package, pack in registry.packs().items()
     for field in fields(pack)
-    if field.name != "titles" and getattr(pack, field.name)
+    if callable(getattr(pack, field.name))
 ]
 
 

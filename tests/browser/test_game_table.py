@@ -25,7 +25,7 @@ SETTLED = "!document.querySelector('#table:is([aria-busy], :has(.busy))')"
 def deal(page, game, seed="4", opponent="random"):
     """Begin a game, and return its section."""
     section = page.get_by_role("region", name="Play the program")
-    section.locator(".begin").evaluate("(it) => (it.open = true)")
+    section.locator(".begin").evaluate("(it) => it.open || it.show()")
     section.get_by_label("Game").select_option(game)
     section.get_by_label("Opponent").select_option(opponent)
     section.get_by_label("Seed").fill(seed)

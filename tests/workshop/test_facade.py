@@ -249,7 +249,8 @@ def test_a_play_is_answered_by_the_programs_as_in_python():
         session.choose(table["plays"][0])
         table = ask("choose", choice=table["plays"][0])
     assert table["record"] == session.record()
-    assert table["standing"] == session.standing()
+    scores = "You: {}, The program: {}.".format(*session.scores)
+    assert table["standing"] == f"The game is over. Won by: The program. {scores}"
 
 
 def test_a_game_goes_on_from_its_record():
@@ -278,7 +279,7 @@ def test_a_play_that_has_brought_something_to_light_is_not_taken_back():
     table = ask("deal", game="domino-runners", opponents=["random"], seed="3")
     ask("choose", choice=table["plays"][0])
     (words,) = refused("undo")
-    assert words.startswith("something has come to light since: ")
+    assert words == "That can’t be taken back: it has brought something to light."
 
 
 def test_advice_says_what_plays_are_worth_and_a_hint_names_one():

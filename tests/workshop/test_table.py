@@ -97,3 +97,101 @@ def test_looking_back_shows_a_table_with_nothing_to_touch():
     table = ask("step", number=1)["table"]
     assert table["targets"] == table["touches"] == table["news"] == []
     assert table["hand"]
+
+
+# People
+
+
+def shared(game="bergen", **given):
+    """Begin a game of two people at one device."""
+    return ask("deal", game=game, own="Ben Li", opponents=["Anna"], seed="3", **given)
+
+
+def test_a_table_is_covered_until_the_next_person_has_the_device():
+    covered = shared()
+    assert covered["cover"] == "Anna"
+    assert not covered.keys() & {"table", "plays", "told", "svg", "remarks"}
+    told = ask("uncover")
+    assert not told["cover"]
+    assert [player["name"] for player in told["table"]["players"]] == ["Ben Li", "Anna"]
+    passed = ask("choose", choice=told["plays"][0])
+    assert passed["cover"] == "Ben Li"
+    assert any(it.startswith("Anna: ") for it in ask("uncover")["table"]["news"])
+    assert "players: Ben_Li Anna\n" in passed["record"]
+
+
+def test_nothing_is_covered_where_nobody_holds_anything():
+    assert not shared("domino-runners")["cover"]
+
+
+def test_a_resumed_game_of_several_people_is_covered():
+    record = shared()["record"]
+    assert ask("resume", game="bergen", record=record)["cover"] == "Anna"
+
+
+def test_a_person_can_be_called_what_a_program_is():
+    covered = ask("deal", game="bergen", own="random", opponents=["Ben"], seed="3")
+    assert "players: random_ Ben\n" in covered["record"]
+
+
+def test_nobody_is_called_by_a_number_or_human():
+    for opponents in (["random"], ["greedy", "Cleo"]):
+        told = ask("deal", game="bergen", own="Anna", opponents=opponents, seed="3")
+        told = ask("uncover") if told["cover"] else told
+        words = json.dumps([told["standing"], told["told"], told["table"]["players"]])
+        assert "human" not in words
+        assert "layer" not in words
+
+
+def test_options_are_agreed_on():
+    told = deal("bergen", options={"target": "30"})
+    assert "target: 30\n" in told["record"]
+    assert "30" in told["table"]["aim"]
+
+
+# Records
+
+
+def finished(game, seed="7"):
+    *_, told = played(game, seed, most=500)
+    assert told["over"]
+    return told
+
+
+@pytest.mark.parametrize("game", ["bergen", "checkimoes", "domino-runners", "cobra-paw", "bee"])
+def test_a_whole_game_is_a_short_link(game):
+    told = finished(game)
+    link = ask("pass_on", number=told["turns"])["link"]
+    assert len(link) < 1900
+    brought = ask("unpack", link=link)
+    assert brought["game"] == game
+    assert ask("resume", **brought)["record"] == told["record"]
+
+
+def test_a_game_goes_on_from_any_turn():
+    told = finished("bergen")
+    head = ask("go_on", number=9)["record"]
+    assert told["record"].startswith("".join(head.splitlines(keepends=True)[:14]))
+
+
+@pytest.mark.parametrize(
+    ("game", "block"), [("bergen", "```{domino-hand} bergen\ndeals "), ("bee", "```{domino} bee\n")]
+)
+def test_a_moment_is_a_block_and_a_picture(game, block):
+    deal(game)
+    passed = ask("pass_on", number=2)
+    assert passed["block"].startswith(block)
+    assert passed["block"].endswith("```\n")
+    assert passed["svg"].startswith("<svg ")
+
+
+def test_each_turn_is_told_in_words_of_the_language():
+    told = ask("deal", language="de", game="bergen", opponents=["greedy"], seed="3")
+    told = ask("choose", language="de", choice=told["plays"][0])
+    assert len(told["told"]) == told["turns"]
+    assert not re.search("draws|passes|human|deals|program", " ".join(told["told"]))
+
+
+def test_what_is_no_link_is_refused():
+    answer = json.loads(facade.ask(json.dumps({"call": "unpack", "link": "AAAA"})))
+    assert answer["errors"][0]["message"] == "This link has no record of a game."

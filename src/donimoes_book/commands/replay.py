@@ -12,7 +12,7 @@ from donimoes_book.games.errors import IllegalMove
 from donimoes_book.games.game import Game, LayoutGame, WorkedHands
 from donimoes_book.games.move_text import typed_moves
 from donimoes_book.games.puzzle_session import is_puzzle_record
-from donimoes_book.play.record import hand_lines, result
+from donimoes_book.play.record import hand_block, result
 from donimoes_book.words.plurals import counted
 
 
@@ -126,12 +126,9 @@ def _replay_record(
         if not isinstance(game, WorkedHands):
             raise UsageError(f"{game.title} has no hands to show: leave out --to-hand.")
         try:
-            lines = list(hand_lines(contest, record, number))
+            print(hand_block(record, number), end="")
         except ValueError as error:
             raise UsageError(f"--at {number}: {error}.") from None
-        if agreed := ", ".join(f"{name}={value}" for name, value in contest.agreed.items()):
-            lines.insert(0, f":options: {agreed}")
-        print("\n".join((f"```{{domino-hand}} {game.name}", *lines, "```")))
     elif as_json:
         shown = str(game_records.position_at(record, number)) if record.turns else None
         print(json.dumps({**game_records.standing(record, record.players), "position": shown}))

@@ -31,6 +31,8 @@ ALONE = "edition.problem"
 """The anchor of the page that shows one problem at a time."""
 WORKSHOP = "edition.workshop"
 """The anchor of the workshop."""
+TABLE = "edition.table"
+"""The anchor of a game's table begins with this."""
 MOST = 60
 """The most problems of one game on a page; the most solutions, also of several games."""
 MOST_IN_ALL = 300
@@ -73,6 +75,12 @@ class Places:
         for place in (anchor, *anchors_in(nodes), *inside):
             self._pages.setdefault(place, page)
 
+    def add_table(self, game: str) -> None:
+        """Add the page of a game's table."""
+        page, anchor = f"play/{game}{self.suffix}", table_anchor(game)
+        self._starts[page] = anchor
+        self._pages[anchor] = page
+
     def add_places(self, anchor: str, places: Iterable[str]) -> None:
         """Add places on the page of an anchor."""
         for place in places:
@@ -92,11 +100,26 @@ class Places:
         return page if self._starts[page] == anchor else f"{page}#{html_id(anchor)}"
 
 
+def table_anchor(game: str) -> str:
+    """Return the anchor of the page of a game's table."""
+    return f"{TABLE}.{game}"
+
+
 def places_of(
-    book: tree.Book, suffix: str = ".html", front: str = "index", *, workshop: bool = False
+    book: tree.Book,
+    suffix: str = ".html",
+    front: str = "index",
+    *,
+    workshop: bool = False,
+    tables: Iterable[str] = (),
 ) -> Places:
-    """Give every page of a book its name and every anchor its page; `front` names the first."""
+    """Give every page of a book its name and every anchor its page; `front` names the first.
+
+    `tables` are the games that have a page to be played on.
+    """
     places = Places(suffix)
+    for game in tables:
+        places.add_table(game)
     if is_short(book):
         places.add_page(FRONT, front, book.front, book.chapters)
         if workshop:

@@ -25,9 +25,10 @@ from donimoes_book.games import registry
 from donimoes_book.games.laboratory import generator_of, players_for
 from donimoes_book.laboratory.generation import GenerationSpec
 from donimoes_book.manuscript.folders import included_book
+from donimoes_book.manuscript.reminders import find_reminder
 from donimoes_book.manuscript.solving import has_problems
 from donimoes_book.manuscript.tree import Book
-from donimoes_book.words.language import ENGLISH, languages
+from donimoes_book.words.language import ENGLISH, languages, speaking
 
 RUNTIME = "pyodide@314.0.7"
 """The package and its version, as npm names it."""
@@ -63,7 +64,11 @@ def build_workshop(
 
     Raises InputError if the runtime isn't installed, or isn't the one that was published.
     """
-    bench = Workbench(tuple(map(_about, registry.names())), engine_files(out))
+    games = tuple(map(_about, registry.names()))
+    with speaking(book.language):
+        played = [game["name"] for game in games if game["programs"]]
+        rules = {name: it for name in played if (it := find_reminder(included_book(), name))}
+    bench = Workbench(games, engine_files(out), rules)
     return build_site(book, version, replace(options, workbench=bench))
 
 
@@ -72,7 +77,8 @@ def _about(name: str) -> Mapping[str, Any]:
     game = registry.find(name)
     generator = generator_of(game) if has_problems(game) else None
     spec = generator.spec if generator else GenerationSpec()
-    contest = game.contest
+    contest, variant = game.contest, registry.variant_of(name)
+    words = registry.pack_of(name).options
     return {
         "name": name,
         "title": game.title,
@@ -81,6 +87,11 @@ def _about(name: str) -> Mapping[str, Any]:
         "wishes": [wish for wish in ("dominoes", "steps") if getattr(spec, wish)],
         "seats": list(contest.players) if contest else [],
         "programs": list(players_for(contest)) if contest else [],
+        "options": {it: (words[it], value) for it, value in contest.options.items()}
+        if contest
+        else {},
+        "variant_of": variant.game if variant else name,
+        "agreed": list(variant.agreed) if variant else [],
     }
 
 

@@ -7,7 +7,7 @@ types, contracts of imports and digests of code see where a part is.
 
 import ast
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from inspect import getsource
 from itertools import chain
@@ -94,6 +94,16 @@ class Backend:
     """Finds the same with its states in a folder: `solve_on_disk(name, puzzle, rows, folder)`."""
 
 
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """What makes a game one that another can be played as."""
+
+    game: str
+    """The other game's name."""
+    agreed: tuple[str, ...]
+    """What its players have agreed on, each in a few words."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pack:
     """A package of games: what it has for all of them. A part that it lacks is None."""
@@ -101,6 +111,10 @@ class Pack:
     titles: Mapping[str, str]
     """The title of each game by its name."""
     games: Part[Games]
+    variants: Mapping[str, Variant] = field(default_factory=dict)
+    """Those of its games that are variants of another, by their names."""
+    options: Mapping[str, str] = field(default_factory=dict)
+    """What its contests call their options, by the options' names."""
     family: "Part[Family] | None" = None
     """The table of the games whose `family` is the package."""
     pages: Part[Pages] | None = None

@@ -16,7 +16,7 @@ from donimoes_book.board.position import NO_ANNOTATIONS, Annotations, Cover, Pos
 from donimoes_book.board.spread import PracticeSheet
 from donimoes_book.diagnostics import NotPossible, suggest
 from donimoes_book.games.game import Family, Game
-from donimoes_book.games.pack import Games, Pack, Part, modules_of
+from donimoes_book.games.pack import Games, Pack, Part, Variant, modules_of
 from donimoes_book.play.contest import suggest_option
 from donimoes_book.search.figures import FigureWords
 from donimoes_book.store.memo import find_or_make
@@ -51,6 +51,11 @@ def titles() -> Mapping[str, str]:
 def pack_of(name: str) -> Pack:
     """The pack that has a game with this name; an empty one if there is no such game."""
     return next((pack for pack in packs().values() if name in pack.titles), _NO_PACK)
+
+
+def variant_of(name: str) -> Variant | None:
+    """Return which game this one is a variant of, and how; None if it stands for itself."""
+    return pack_of(name).variants.get(name)
 
 
 def rules_of(name: str) -> tuple[str, ...]:

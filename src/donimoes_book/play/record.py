@@ -259,3 +259,15 @@ def hand_lines(contest: Contest[Any, Any, Any], record: Record, number: int) -> 
         yield names[start]
     for turn, name in zip(hand, names[start + 1 : end], strict=True):
         yield f"{_NAMES[(turn.player - first) % players]}: {name}"
+
+
+def hand_block(record: Record, number: int) -> str:
+    """Return the block for a manuscript with the hand that a turn belongs to.
+
+    Raises ValueError if there is no hand.
+    """
+    contest = record.contest
+    lines = list(hand_lines(contest, record, number))
+    if agreed := ", ".join(f"{name}={value}" for name, value in contest.agreed.items()):
+        lines.insert(0, f":options: {agreed}")
+    return "\n".join((f"```{{domino-hand}} {contest.name}", *lines, "```\n"))

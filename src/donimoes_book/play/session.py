@@ -62,6 +62,16 @@ class ContestSession:
         return next(iter(self._people), 0)
 
     @property
+    def people(self) -> Sequence[int]:
+        """The seats of those who are people, from 0."""
+        return tuple(self._people)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a person has chosen in this session."""
+        return bool(self._chosen)
+
+    @property
     def seat(self) -> int:
         """Which player the table is shown to, counted from 1."""
         return self.player + 1

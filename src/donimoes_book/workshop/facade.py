@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from pathlib import Path
 from random import Random
-from typing import Any
+from types import MappingProxyType
+from typing import Any, ClassVar
 
 from donimoes_book import __version__, public
 from donimoes_book.board.parts import Cover, Die, Domino, Parts, Piece, Place, spoken_place
@@ -43,14 +44,22 @@ from donimoes_book.manuscript.settings import problems_folder
 from donimoes_book.manuscript.solutions import in_text
 from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.play.record import read_record
+from donimoes_book.play.record import Record, read_record
 from donimoes_book.play.session import HUMAN, ContestSession
 from donimoes_book.progress import no_progress
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.store.json_records import as_data, from_data
 from donimoes_book.store.results import NOWHERE
-from donimoes_book.words.language import counted, gettext, speaking
-from donimoes_book.workshop.table import seen_table, table_to_touch
+from donimoes_book.words.language import counted, current, gettext, speaking
+from donimoes_book.workshop.game_links import chapter_block, game_of, packed, unpacked
+from donimoes_book.workshop.table import (
+    SPACE_IN_NAMES,
+    player_name,
+    seen_table,
+    standing,
+    table_to_touch,
+    turn_words,
+)
 
 Data = dict[str, Any]
 """An object as JSON has it."""
@@ -59,6 +68,8 @@ SHEET = "sheet.html"
 """The name of a sheet's file."""
 ANSWERS = "answers.html"
 """The name of its answers'."""
+_MOST_LISTED = 24
+"""How many plays a refusal names at most."""
 _LETTERS = "PNBRWwb"
 """The pawns, discs and runners in the box."""
 
@@ -306,16 +317,40 @@ def solve(text: str, game: str, max_states: int = 1_000_000) -> Data:
 
 
 class _Table:
-    """The game that is being played."""
+    """The game that is being played, and what was told of its turns."""
 
     session: ContestSession | None = None
+    viewer: int | None = None
+    """Whose hand was shown last."""
+    told: ClassVar[dict[int, str]] = {}
+    """What the viewer was told of each turn, by its index."""
 
 
-def deal(game: str, opponents: Sequence[str], seed: str, seat: int = 0) -> Data:
-    """Begin a game between the reader, who has a seat from 0, and programs."""
-    players = list(opponents)
-    players.insert(seat, HUMAN)
-    return _table_data(public.find(game).deal(players, seed))
+def deal(
+    game: str,
+    opponents: Sequence[str],
+    seed: str,
+    seat: int = 0,
+    own: str = HUMAN,
+    options: Mapping[str, str] = MappingProxyType({}),
+) -> Data:
+    """Begin a game between the reader, who has a seat from 0, and programs or people.
+
+    Whoever isn't a program is a person; `options` are what they have agreed on.
+    """
+    agreed = public.find(game)
+    for name, value in options.items():
+        agreed = agreed.with_option(name, value)
+    players = [it if it in agreed.programs else _person(it, agreed.programs) for it in opponents]
+    players.insert(seat, _person(own, agreed.programs))
+    _Table.viewer = None
+    return _table_data(agreed.deal(players, seed))
+
+
+def _person(name: str, programs: Sequence[str]) -> str:
+    """Return a person's name as a record has it."""
+    word = SPACE_IN_NAMES.join(name.replace("#", " ").split()) or HUMAN
+    return f"{word}{SPACE_IN_NAMES}" if word in programs else word
 
 
 def resume(game: str, record: str) -> Data:
@@ -325,21 +360,77 @@ def resume(game: str, record: str) -> Data:
         raise NotPossible(f"{game} is not played from start to winner")
     read = read_record(contest, record)
     programs = players_for(read.contest)
+    _Table.viewer = None
     return _table_data(ContestSession(read.contest, read.players, programs, read.seed, read.turns))
 
 
+def unpack(link: str) -> Data:
+    """Return the game and the record that a link brings."""
+    record = unpacked(link)
+    return {"game": game_of(record), "record": record}
+
+
 def choose(choice: str) -> Data:
-    """Make a play, and let programs play until it is the reader's turn again."""
+    """Make a play, and let programs play until it is somebody's turn again."""
     session = _session()
-    session.choose(choice)
+    try:
+        session.choose(choice)
+    except NotPossible:
+        if current().is_english:  # the games' own reasons are in English
+            raise
+        plays = session.choices()
+        raise NotPossible(
+            gettext("{domino} can’t be played now.", domino=choice),
+            gettext("Possible: {plays}", plays=" · ".join(plays[:_MOST_LISTED])),
+        ) from None
     return _table_data(session)
 
 
 def undo() -> Data:
-    """Take back the reader's last play, unless it has brought something to light."""
+    """Take back the last play of a person, unless it has brought something to light."""
     session = _session()
-    session.undo()
+    before = len(session.turns)
+    try:
+        session.undo()
+    except NotPossible:
+        raise NotPossible(
+            gettext("That can’t be taken back: it has brought something to light.")
+            if session.can_undo
+            else gettext("There is nothing to take back.")
+        ) from None
+    for index in range(len(session.turns), before):
+        _Table.told.pop(index, None)
     return _table_data(session)
+
+
+def uncover() -> Data:
+    """Show the table to whoever's turn it is."""
+    _Table.viewer = _session().player
+    return _table_data(_session())
+
+
+def go_on(number: int) -> Data:
+    """Go on from where the game was after so many turns."""
+    session = _session()
+    parts = session.contest, session.names, session.programs, session.seed
+    return _table_data(ContestSession(*parts, session.turns[:number]))
+
+
+def pass_on(number: int) -> Data:
+    """Return the game as a link, and what it was after so many turns: as a block, as a picture."""
+    session = _session()
+    turns = session.turns[:number]
+    state = turns[-1].after if turns else session.start
+    position = session.contest.table(session.contest.view(state, session.player))
+    game = registry.find(session.contest.name)
+    record = Record(
+        tuple(session.names), session.seed, tuple(session.turns), session.state, session.contest
+    )
+    return {
+        "link": packed(session.record()),
+        "block": chapter_block(game, record, number, position),
+        "svg": to_svg(draw(position, registry.annotate(game.name, position))),
+    }
 
 
 def hint() -> str:
@@ -385,25 +476,50 @@ def _session() -> ContestSession:
 
 
 def _table_data(session: ContestSession) -> Data:
-    """Return the table as the reader sees it, and everything that the reader may do."""
-    _Table.session = session
-    plays = [] if session.is_over else list(session.choices())
-    return {
-        **_view(session, session.state, table_to_touch(session, plays)),
-        "plays": plays,
-        "told": session.reports(),
+    """Return the table as the reader sees it, and everything that the reader may do.
+
+    Where the next person must not see what the last one has seen, it is covered.
+    """
+    if session is not _Table.session or session.player != _Table.viewer:
+        _Table.told.clear()
+    about: Data = {
+        "cover": "",
         "over": session.is_over,
-        "standing": session.standing(),
+        "standing": standing(session),
         "names": list(session.names),
+        "turn": session.player,
         "turns": len(session.turns),
         "record": session.record(),
     }
+    _Table.session = session
+    if _is_covered(session):
+        return about | {"cover": player_name(session, session.player)}
+    _Table.viewer = session.player
+    plays = [] if session.is_over else list(session.choices())
+    shown = _view(session, session.state, table_to_touch(session, plays))
+    return about | shown | {"plays": plays, "told": list(_told(session))}
+
+
+def _is_covered(session: ContestSession) -> bool:
+    """Return whether the device has to be passed on, unseen."""
+    contest, player = session.contest, session.player
+    if session.is_over or player == _Table.viewer or len(session.people) < 2:
+        return False
+    return bool(contest.holding(contest.view(session.state, player)).hand)
+
+
+def _told(session: ContestSession) -> Iterator[str]:
+    """Yield what has happened in each turn, in words; nothing if it matters to nobody."""
+    for index, turn in enumerate(session.turns):
+        if index not in _Table.told:
+            _Table.told[index] = " ".join(turn_words(session, turn))
+        yield _Table.told[index]
 
 
 def _view(session: ContestSession, state: Any, table: Data) -> Data:
     """Return a state as the reader sees it; `table` is the same for pages that draw it."""
     contest = session.contest
-    view = contest.view(state, session.person)
+    view = contest.view(state, session.player)
     position = contest.table(view)
     scene = draw(position, registry.annotate(contest.name, position))
     return {
@@ -419,7 +535,8 @@ CALLS: Mapping[str, Callable[..., Any]] = {
     function.__name__: function
     for function in (
         *(sheet, problem, coded, box, position, arranged, solve),
-        *(deal, resume, choose, undo, hint, suggestion, advice, step),
+        *(deal, resume, choose, undo, uncover, go_on, unpack, pass_on),
+        *(hint, suggestion, advice, step),
     )
 }
 """What can be called, by name."""

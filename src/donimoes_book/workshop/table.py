@@ -22,12 +22,14 @@ from donimoes_book.games import registry
 from donimoes_book.interactive.table import Numbers, part_name, part_words
 from donimoes_book.play.contest import Turn
 from donimoes_book.play.dealing import domino_name
-from donimoes_book.play.session import ContestSession
+from donimoes_book.play.session import HUMAN, ContestSession
 from donimoes_book.play.targets import Button, Held, Spot, Target, Touch
 from donimoes_book.words.language import gettext, listed
 
 Data = dict[str, Any]
 """An object as JSON has it."""
+SPACE_IN_NAMES = "_"
+"""What a record has for a space in a player's name."""
 _BACK = Cover((Place(0, 0), Place(0, 2)), ((Place(0, 1), "-"),))
 
 
@@ -69,7 +71,7 @@ def table_to_touch(session: ContestSession, plays: Sequence[str]) -> Data:
     """
     contest, state = session.contest, session.state
     fresh = _since_own_turn(session)
-    before = fresh[0].after if fresh and fresh[0].player == session.person else None
+    before = fresh[0].after if fresh and fresh[0].player == session.player else None
     targets: Sequence[Target] = ()
     if not session.is_over:
         view = contest.view(state, session.player)
@@ -86,7 +88,7 @@ def _table(
     targets: Sequence[Target],
 ) -> Data:
     """Return a state as the reader sees it; what was not there in the one `before` is new."""
-    contest, seat = session.contest, session.person
+    contest, seat = session.contest, session.player
     view, touches, sprites = contest.view(state, seat), Numbers(), _Sprites()
     position, holding = contest.table(view), contest.holding(view)
     annotations = registry.annotate(contest.name, position)
@@ -189,7 +191,7 @@ def _players(session: ContestSession, state: Any, sizes: Sequence[int]) -> Itera
     for seat in range(len(session.names)):
         yield {
             "name": player_name(session, seat),
-            "own": seat == session.person,
+            "own": seat == session.player,
             "held": sizes[seat] if sizes else None,
             "score": scores[seat] if seat < len(scores) else None,
             "turn": seat == mover,
@@ -199,18 +201,44 @@ def _players(session: ContestSession, state: Any, sizes: Sequence[int]) -> Itera
 
 def player_name(session: ContestSession, seat: int) -> str:
     """Return what the reader calls a player."""
-    if seat == session.person:
-        return gettext("You")
-    is_program = session.names[seat] in session.programs
-    if len(session.names) == 2:
-        return gettext("The program") if is_program else gettext("The other player")
-    name = gettext("Program {who}") if is_program else gettext("Player {who}")
-    return name.format(who=seat + 1)
+    name, programs = session.names[seat], session.programs
+    if name not in programs:
+        people = len(session.names) - sum(it in programs for it in session.names)
+        if people == 1:
+            return gettext("You")
+        if name != HUMAN:
+            return name.replace(SPACE_IN_NAMES, " ")
+        return gettext("Player {who}", who=seat + 1)
+    if sum(it in programs for it in session.names) == 1:
+        return gettext("The program")
+    return gettext("Program {who}", who=seat + 1)
+
+
+def player_names(session: ContestSession) -> list[str]:
+    """Return what the reader calls all players."""
+    return [player_name(session, seat) for seat in range(len(session.names))]
+
+
+def standing(session: ContestSession) -> str:
+    """Say who has won, or that nobody has, and the scores."""
+    contest, state, names = session.contest, session.state, player_names(session)
+    scores = zip(names, contest.scores(state), strict=False)
+    ahead = ", ".join(f"{name}: {score}" for name, score in scores)
+    if not session.is_over:
+        return gettext("The game isn’t over. {scores}.", scores=ahead)
+    return f"{_outcome(session, names)} {ahead}."
+
+
+def _outcome(session: ContestSession, names: Sequence[str]) -> str:
+    winners = [names[who] for who in session.contest.winners(session.state)]
+    if winners:
+        return gettext("The game is over. Won by: {winners}.", winners=listed(winners))
+    return gettext("The game is over. Nobody has won.")
 
 
 def _since_own_turn(session: ContestSession) -> Sequence[Turn]:
     """Return all turns since the reader last had a choice, which is the first of them."""
-    contest, person = session.contest, session.person
+    contest, person = session.contest, session.player
     for index in range(len(session.turns) - 1, -1, -1):
         turn = session.turns[index]
         if turn.player == person and len(contest.choices(turn.before)) > 1:
@@ -220,26 +248,25 @@ def _since_own_turn(session: ContestSession) -> Sequence[Turn]:
 
 def _news(session: ContestSession, turns: Sequence[Turn]) -> Iterator[str]:
     """Yield what has happened in turns, in sentences."""
-    contest = session.contest
-    names = [player_name(session, seat) for seat in range(len(session.names))]
     for turn in turns:
-        happened = contest.happened(turn.choice)
-        if happened is None:
-            words = contest.told(turn.before, turn.choice, session.person)
-            happened = gettext("{player}: {what}.", player=names[turn.player], what=words)
-        if happened:
-            yield happened
-        points = contest.hand_points(turn.after)
-        if scored := [
-            f"{name} {score}"
-            for name, score in zip(names, points or (0,) * len(names), strict=True)
-            if score
-        ]:
-            yield gettext("The hand is over. Points: {points}.", points=", ".join(scored))
+        yield from turn_words(session, turn)
     if session.is_over:
-        winners = [names[who] for who in contest.winners(session.state)]
-        yield (
-            gettext("The game is over. Won by: {winners}.", winners=listed(winners))
-            if winners
-            else gettext("The game is over. Nobody has won.")
-        )
+        yield _outcome(session, player_names(session))
+
+
+def turn_words(session: ContestSession, turn: Turn) -> Iterator[str]:
+    """Yield what has happened in a turn, in sentences, as far as the reader may know it."""
+    contest, names = session.contest, player_names(session)
+    happened = contest.happened(turn.choice)
+    if happened is None:
+        words = contest.told(turn.before, turn.choice, session.player)
+        happened = gettext("{player}: {what}.", player=names[turn.player], what=words)
+    if happened:
+        yield happened
+    points = contest.hand_points(turn.after)
+    if scored := [
+        f"{name} {score}"
+        for name, score in zip(names, points or (0,) * len(names), strict=True)
+        if score
+    ]:
+        yield gettext("The hand is over. Points: {points}.", points=", ".join(scored))

@@ -10,6 +10,7 @@ from xml.etree.ElementTree import Element
 from donimoes_book.board.position import Position
 from donimoes_book.editions.composing.blocks import Entry
 from donimoes_book.editions.composing.contents import short_contents
+from donimoes_book.editions.html.game_table import TABLE_SCRIPTS
 from donimoes_book.editions.html.problems import CODES, DATA, daily_place
 from donimoes_book.editions.html.sections import contents_list
 from donimoes_book.editions.html.workshop import SCRIPTS as WORKSHOP
@@ -71,6 +72,8 @@ OFFLINE = "offline.js"
 _ALONE = ".//section[@data-problems='one']"
 """The path to the place of a problem that has a page for itself."""
 _DAILY = f".//section[@class='daily'] | {_ALONE}"
+_TABLE = ".//section[@data-table]"
+"""The path to the table of a game."""
 SCRIPTS: Mapping[str, str] = {
     "site.js": ".",
     "search.js": ".",
@@ -82,11 +85,12 @@ SCRIPTS: Mapping[str, str] = {
     "problem-sheet.js": ".//section[@class='listed']",
     "problem-filters.js": ".//section[@class='listed']",
     "problem-progress.js": ".//section[@class='progress']",
-    LOADER: f".//section[@data-play] | {_DAILY} | .//div[@data-sheet]",
+    LOADER: f".//section[@data-play] | {_DAILY} | {_TABLE} | .//div[@data-sheet]",
     "problem-variants.js": _DAILY,
     "problem-pool.js": _DAILY,
     "problem-engine.js": ".//section[@data-engine]",
     "lone-problem.js": _ALONE,
+    **dict.fromkeys(TABLE_SCRIPTS, _TABLE),
     **dict.fromkeys(WORKSHOP, ".//div[@data-sheet]"),
 }
 """Every script in loading order, after their words.
@@ -129,13 +133,15 @@ def framed(publication: Publication, around: Around, page: Page) -> Element:
             "body",
             h("a", gettext("Skip to the text"), class_="skip", href="#text", id=_TOP),
             # Whoever plays comes for the board, so that is first.
-            (main, header) if page.kind == "alone" else (header, main),
+            (main, header) if page.kind in ("alone", "table") else (header, main),
             _footer(before, after),
         ),
         lang=publication.about.language or None,
     )
     if page.kind == "missing" and publication.about.address:
-        _root_addresses(root, publication.about.address)
+        _root_addresses(root, urlsplit(publication.about.address).path.rstrip("/"))
+    elif "/" in page.name:
+        _root_addresses(root, "..")
     return root
 
 
@@ -195,7 +201,7 @@ def _metadata(
     title = page.title
     if page.kind not in _FIRST:
         title += f" · {publication.about.title}"
-    policy = WORKSHOP_POLICY if page.kind == "workshop" else POLICY
+    policy = WORKSHOP_POLICY if page.kind in ("workshop", "table") else POLICY
     yield from basics(publication, title, policy, page.summary)
     if page.kind == "missing":
         yield h("meta", name="robots", content="noindex")
@@ -244,9 +250,8 @@ def whole_address(site: str, name: str) -> str:
     return f"{site.rstrip('/')}/{quote('' if name == INDEX else name)}"
 
 
-def _root_addresses(root: Element, site: str) -> None:
-    """Name a page's files from the root, so that it finds them from any address."""
-    folder = urlsplit(site).path.rstrip("/")
+def _root_addresses(root: Element, folder: str) -> None:
+    """Name a page's files from the site's folder, so that it finds them from where it is."""
     for element in root.iter():
         for name in ("href", "src", "data-index"):
             to = element.get(name, "")
@@ -363,7 +368,7 @@ def script_elements(main: Element) -> list[Element]:
 def script_files(*, workshop: bool = False) -> dict[str, bytes]:
     """Return the scripts of every site by name, with words in the current language."""
     folder = files("donimoes_book.editions.html") / "data"
-    others = (DATA, CODES, LOADER, *(() if workshop else WORKSHOP))
+    others = (DATA, CODES, LOADER, *(() if workshop else (*TABLE_SCRIPTS, *WORKSHOP)))
     own = [name for name in SCRIPTS if name not in others]
     scripts = {name: (folder / name).read_bytes() for name in own} | player_files()
     return {WORDS: words_script(scripts.values()), **scripts}

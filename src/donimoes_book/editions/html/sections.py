@@ -34,6 +34,7 @@ from donimoes_book.editions.composing.blocks import (
 )
 from donimoes_book.editions.html import figures
 from donimoes_book.editions.html.cards import card_grid, grade_dots, solution_section, solving
+from donimoes_book.editions.html.game_table import way_to_table
 from donimoes_book.editions.html.writer import Child, Writer, h, inline
 from donimoes_book.manuscript import tree
 from donimoes_book.words.language import gettext
@@ -152,10 +153,12 @@ def grid_table(writer: Writer, grid: Grid) -> Element:
 
 def _row_of_words(writer: Writer, grid: Grid, row: Row) -> Element:
     note = h("span", row.note, class_="hook") if row.note else None
+    table = writer.publication.ask(way_to_table, row.place.anchor)
+    play = h("a", gettext("Play"), href=table, class_="to-table") if table else None
     _, *others = row.cells
     return h(
         "tr",
-        h("th", link_to(writer, row.place.words, row.place.anchor), note, scope="row"),
+        h("th", link_to(writer, row.place.words, row.place.anchor), note, play, scope="row"),
         [
             h("td", _cell(writer, cell), data_label=title)
             for cell, title in zip(others, grid.head[1:], strict=True)

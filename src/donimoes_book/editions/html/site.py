@@ -35,11 +35,13 @@ from donimoes_book.editions.html import frame
 from donimoes_book.editions.html.blocks import blocks
 from donimoes_book.editions.html.figures import cover_svg, opener_svg
 from donimoes_book.editions.html.fonts import Format, font_files, font_rules
+from donimoes_book.editions.html.game_table import entries, way_to_table, way_to_tables
 from donimoes_book.editions.html.kept import kept_part
 from donimoes_book.editions.html.lone_problem import lone_problem
 from donimoes_book.editions.html.offline import offline_files
 from donimoes_book.editions.html.problems import DATA, problem_files, problem_list, way_to_play
 from donimoes_book.editions.html.sections import contents_list, grid_table
+from donimoes_book.editions.html.table_page import table_chapters, table_page
 from donimoes_book.editions.html.workshop import Workbench, workshop_sections, workshop_style
 from donimoes_book.editions.html.writer import (
     Kind,
@@ -153,10 +155,9 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -
     head = list[Element]()
     if kind == "front":
         head.append(_cover(writer))
-    elif kind not in ("sheet", "alone"):
+    elif kind not in ("sheet", "alone", "table"):
         head += _opening(writer, opening(chapter))
-        if within == chapter.anchor and chapter.game in publication.ask(_at_tables):
-            way = f"{publication.places.address(WORKSHOP, '')}#table?game={chapter.game}"
+        if within == chapter.anchor and (way := publication.ask(way_to_table, within)):
             link = h("a", gettext("Play against the program"), href=way)
             head.append(h("p", link, class_="at-table"))
     match kind:
@@ -172,6 +173,8 @@ def _page(publication: Publication, kind: Kind, chapter: Chapter, within: str) -
             content = list(lone_problem(writer))
         case "workshop":
             content = list(workshop_sections(publication.ask(_workbench)))
+        case "table":
+            content = list(table_page(writer, str(chapter.game)))
         case _:
             content = list(blocks(writer, chapter.blocks))
     if (symbols := writer.symbols()) is not None:
@@ -211,12 +214,6 @@ def _itself(book: Book) -> Book:
 def _workbench(publication: Publication) -> Workbench:
     workbench: Workbench = publication.workbench
     return workbench
-
-
-def _at_tables(publication: Publication) -> tuple[str, ...]:
-    """Return the names of the games that the site's workshop plays, if it has one."""
-    bench: Workbench | None = publication.workbench
-    return tuple(game["name"] for game in bench.games if game["programs"]) if bench else ()
 
 
 def _games(publication: Publication) -> Grid:
@@ -274,6 +271,8 @@ def _summary(publication: Publication, kind: Kind, chapter: Chapter) -> str:
             return gettext("The problems in {title}, with their grades and lengths.", title=title)
         case "alone":
             return gettext("One problem of {title} after another, to play.", title=title)
+        case "table":
+            return gettext("{game}, to play against programs and people.", game=chapter.title)
         case "workshop":
             return gettext("New problems, sheets and games, made in this page.")
     first = (plain_text(b.children) for b in chapter.blocks if isinstance(b, Paragraph))
@@ -297,6 +296,9 @@ def _cover(writer: Writer) -> Element:
             h("h1", book.title, id=writer.give_id(FRONT)),
             h("p", book.subtitle, class_="subtitle") if book.subtitle else None,
             way_to_play(writer.publication),
+            h("p", h("a", gettext("Play a game"), href=tables), class_="at-table")
+            if (tables := writer.publication.ask(way_to_tables))
+            else None,
             class_="title-band",
         ),
         picture,
@@ -355,7 +357,8 @@ def build_site(
         played, warnings = play_scripts(problems, options.solved, options.workers, progress)
         pools, spoiled = _pools(book, options)
         begin(progress, "writing pages")
-        places = places_of(book, workshop=workbench is not None)
+        tables = entries(workbench.games) if workbench else ()
+        places = places_of(book, workshop=workbench is not None, tables=tables)
         publication = Publication(book, version, places, options.elsewhere, workbench=workbench)
         if problems:
             named = {anchor: f"play/{anchor}.js" for anchor in played}
@@ -375,6 +378,11 @@ def build_site(
                 front = {way.name: pages[way.name].content, frame.STYLE: style}
                 return BuildResult(front | publication.images.files, 1, ())
         beside = frame.Around(tuple(way for way in ways if way.kind in frame.WAYS))
+        for table in table_chapters(publication):
+            name, title = _name(publication, table), gettext("Play {game}", game=table.title)
+            whole = beside, "table", table, ""
+            pages[name] = kept_part(store, publication, name, _chapter_file, *whole)
+            ways.append(Way(name, title, "table"))
         pages[MISSING] = kept_part(store, publication, MISSING, _missing_file, beside)
         scripts = frame.script_files(workshop=workbench is not None)
         scripts |= kept_part(store, publication, DATA, problem_files)

@@ -48,6 +48,7 @@ Kind = Literal[
     "problems",
     "alone",
     "workshop",
+    "table",
     "chapter",
     "colophon",
     "missing",

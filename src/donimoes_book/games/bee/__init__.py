@@ -3,7 +3,8 @@
 from functools import partial
 
 from donimoes_book.games.bee.titles import TITLES
-from donimoes_book.games.pack import Games, Laboratory, Pack, Pages, ProgramsMaker
+from donimoes_book.games.pack import Games, Laboratory, Pack, Pages, ProgramsMaker, Variant
+from donimoes_book.words.language import N_
 
 
 def _games() -> Games:
@@ -33,6 +34,8 @@ def _programs() -> ProgramsMaker:
 PACK = Pack(
     titles=TITLES,
     games=_games,
+    variants={"bee-advanced": Variant("bee", (N_("advanced"),))},
+    options={"dice": N_("Dice in the last layout")},
     pages=_pages,
     laboratory=_laboratory,
     programs=_programs,

@@ -2,6 +2,7 @@
 
 from donimoes_book.games.domino_runners.titles import TITLES
 from donimoes_book.games.pack import Games, Laboratory, Pack, ProgramsMaker
+from donimoes_book.words.language import N_
 
 
 def _games() -> Games:
@@ -25,6 +26,7 @@ def _programs() -> ProgramsMaker:
 PACK = Pack(
     titles=TITLES,
     games=_games,
+    options={"swap": N_("The second player may swap colours")},
     laboratory=_laboratory,
     programs=_programs,
 )

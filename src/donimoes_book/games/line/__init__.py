@@ -8,7 +8,9 @@ from donimoes_book.games.pack import (
     Pack,
     PlateMaker,
     ProgramsMaker,
+    Variant,
 )
+from donimoes_book.words.language import N_
 
 
 def _games() -> Games:
@@ -44,6 +46,12 @@ def _programs() -> ProgramsMaker:
 PACK = Pack(
     titles=TITLES,
     games=_games,
+    variants={"five-up-by-the-letter": Variant("five-up", (N_("by the letter"),))},
+    options={
+        "target": N_("Points to win"),
+        "hand": N_("Dominoes in a hand"),
+        "spinners": N_("Doubles that are spinners"),
+    },
     family=_family,
     plate=_plate,
     laboratory=_laboratory,

@@ -3,8 +3,9 @@
 Alone, it takes all seven tetrominoes, of one colour if possible, in a small space.
 """
 
-from donimoes_book.games.pack import Cards, Games, Laboratory, Pack, ProgramsMaker
+from donimoes_book.games.pack import Cards, Games, Laboratory, Pack, ProgramsMaker, Variant
 from donimoes_book.games.tetradominoes.titles import TITLES
+from donimoes_book.words.language import N_
 
 
 def _games() -> Games:
@@ -34,6 +35,7 @@ def _programs() -> ProgramsMaker:
 PACK = Pack(
     titles=TITLES,
     games=_games,
+    variants={"tetradominoes-solitaire": Variant("tetradominoes", (N_("alone"),))},
     cards=_cards,
     laboratory=_laboratory,
     programs=_programs,

@@ -161,10 +161,10 @@
       this.drawGhost();
       this.drawHand();
       const buttons = kinds("button").map(({ words, number }) =>
-        make("button", { type: "button", click: () => this.touch(number) }, donimoes.player.capital(words)));
+        make("button", { type: "button", "data-act": "", click: () => this.touch(number) }, donimoes.player.capital(words)));
       if (touches.isLaid) {
         const turns = touches.left.length > 1 ? [make("button", { type: "button", click: () => this.turnOver() }, gettext("Turn it"))] : [];
-        const lay = make("button", { type: "button", class: "lay", click: () => this.commit() }, gettext("Lay it here"));
+        const lay = make("button", { type: "button", class: "lay", "data-act": "", click: () => this.commit() }, gettext("Lay it here"));
         buttons.unshift(lay, ...turns);
       }
       if (touches.step > this.start || touches.touched.length) {
@@ -191,7 +191,9 @@
         const x = Math.min(...places.map((place) => place.x)), y = Math.min(...places.map((place) => place.y));
         const width = Math.max(...places.map((place) => place.x)) - x + SPACE, height = Math.max(...places.map((place) => place.y)) - y + SPACE;
         const plays = touches.left.filter(({ path }) => path[touches.step]?.includes(group[0]));
-        const rect = draw("rect", { class: "game-target", x: x + 2, y: y + 2, width: width - 4, height: height - 4, rx: 5, role: "button",
+        // A piece on the table is taken up like a domino of the hand.
+        const isTaken = !touches.step && plays.some(({ path }) => path.length > 1);
+        const rect = draw("rect", { class: "game-target", [isTaken ? "data-take" : "data-target"]: "", x: x + 2, y: y + 2, width: width - 4, height: height - 4, rx: 5, role: "button",
           "aria-label": plays.length === 1 ? plays[0].words : places[0].words });
         rect.addEventListener("keydown", (event) => {
           if (!isEnter(event.key)) return;
@@ -248,6 +250,7 @@
         const touch = this.heldTouch(button.dataset.name);
         button.setAttribute("aria-pressed", String([...chosen, ...touches.touched].includes(touch)));
         button.classList.toggle("stuck", touch < 0);
+        button.toggleAttribute("data-take", touch >= 0);
         button.classList.remove("hinted");
       }
     }
@@ -299,6 +302,14 @@
       const { play, words } = this.touches.isLaid ? this.previewed : this.touches.left[0];
       this.say(words);
       this.choose(play);
+    }
+
+    // Takes everything away that only one player may see.
+    cover() {
+      for (const place of [this.hand, this.bar, this.others, this.layers.lights, this.layers.ghost]) place.replaceChildren();
+      delete this.hand.dataset.names;
+      this.aim.textContent = "";
+      this.data = null;
     }
 
     // While a program thinks, nothing can be touched.

@@ -4,7 +4,7 @@
 (() => {
   const donimoes = window.donimoes;
   const { gettext, make, read, write } = donimoes;
-  const { bring, call, given, part, run, save, stop } = donimoes.workshop;
+  const { bring, call, given, part, run, save, savePicture, stop } = donimoes.workshop;
   const LAST = "donimoes.workshop.position";
   const { section, made, press } = part("position");
   const [form] = section.querySelectorAll("form");
@@ -265,19 +265,7 @@
   });
   press("stop", stop);
   press("svg", () => save("position.svg", shown.file, "image/svg+xml"));
-  press("png", () => {
-    const image = new Image(), { width, height } = drawn.querySelector("svg").viewBox.baseVal, scale = 4;
-    image.onload = () => {
-      const canvas = make("canvas", { width: width * scale, height: height * scale });
-      const context = canvas.getContext("2d");
-      context.fillStyle = "#fff";
-      context.fillRect(0, 0, canvas.width, canvas.height);
-      context.drawImage(image, 0, 0, canvas.width, canvas.height);
-      canvas.toBlob((blob) => save("position.png", blob));
-      URL.revokeObjectURL(image.src);
-    };
-    image.src = URL.createObjectURL(new Blob([shown.file], { type: "image/svg+xml" }));
-  });
+  press("png", () => savePicture("position.png", shown.file));
   const play = section.querySelector("[name='play']");
   press("play", () => {
     document.getElementById("problem").scrollIntoView();

@@ -1,20 +1,33 @@
-// The workshop's table: a game against programs. The engine deals, knows what is legal, and plays for
-// the programs; the record is kept, so that a game goes on after the page was closed.
+// The workshop's table: a game between programs and people at one device. The engine deals, knows what
+// is legal, and plays for the programs; the record is kept, so that a game goes on after the page was
+// closed.
 "use strict";
 (() => {
   const donimoes = window.donimoes;
-  const { gettext, make, read, write } = donimoes;
-  const { call, part, run, save } = donimoes.workshop;
-  const KEPT = "donimoes.workshop.game";
+  const { gettext, make, read, write, gameStart } = donimoes;
+  const { call, part, root, run, save, savePicture } = donimoes.workshop;
   const { section, made, press } = part("table");
-  const [form, typed, again] = section.querySelectorAll("form");
+  const main = section.closest("main"), only = section.dataset.table;
+  const KEPT = only ? `donimoes.table.${only}` : "donimoes.workshop.game", BEST = "donimoes.table.best";
+  const TAB = String(Math.random()); // where several pages show the same game, the last one plays it
+  const [begin, typed, again] = section.querySelectorAll("form");
   const find = (name) => made.querySelector(name);
-  const slider = find("[type=range]"), record = find("[data-record]"), begin = section.querySelector(".begin");
+  const pass = find(".pass"), elsewhere = find(".elsewhere"), record = find("[data-record]");
   const SOON = 300; // milliseconds after which a page says what it waits for
-  let game = null, told = null, board = null;
+  let game = null, told = null, board = null, link = "", begun = 0;
 
-  const list = (name, words) => find(name).replaceChildren(...words.map((each) => make("li", {}, each)));
+  const list = (name, words) => find(name).replaceChildren(...words.filter(Boolean).map((each) => make("li", {}, each)));
   const say = (words) => (find(".table-says").textContent = words);
+
+  // What others may read of the table: which game it is, whose turn, who sits here.
+  function mark() {
+    const { cover, turn, over, standing } = told, seat = String(turn + 1);
+    const known = { table: game, turn: over ? "" : seat, me: seat, over: over ? standing : null, record: cover ? null : told.record };
+    for (const [name, value] of Object.entries(known)) {
+      if (value === null) delete main.dataset[name];
+      else main.dataset[name] = value;
+    }
+  }
 
   async function show(found) {
     if (!board) {
@@ -22,33 +35,59 @@
       board = new donimoes.GameTable(find(".game-table"), { choose, say });
     }
     told = found;
-    made.hidden = false;
-    begin.open = false;
-    board.busy = false;
-    board.show(found.table);
-    list(".remarks", found.remarks);
-    list(".told", found.told);
-    find(".told").scrollTop = find(".told").scrollHeight;
-    find(".advice").textContent = "";
-    slider.max = slider.value = found.turns;
+    begun = 0;
+    made.hidden = elsewhere.hidden = false;
+    elsewhere.hidden = true;
+    gameStart.close();
+    replay.close();
+    mark();
+    write(KEPT, { game, record: found.record, link, tab: TAB });
+    made.classList.toggle("covered", Boolean(found.cover));
+    pass.hidden = !found.cover;
+    if (found.cover) return cover(found.cover);
+    pass.replaceChildren();
+    lay(found);
     record.textContent = found.record;
     for (const button of made.querySelectorAll("[name=hint], [name=advice]")) button.disabled = found.over;
-    write(KEPT, { game, record: found.record });
+    const hurry = found.table.searching && found.table.targets.length;
+    if (hurry) begun = performance.now();
     say([...found.table.news, ...(found.over ? [] : [gettext("Your turn.")])].join(" "));
   }
 
-  const ask = (name, asked) => run(section, async () => show(await call(name, asked)));
+  // What was on the table, now or earlier.
+  function lay(seen) {
+    board.busy = false;
+    board.show(seen.table);
+    list(".remarks", seen.remarks);
+    list(".told", told.told);
+    find(".told").scrollTop = find(".told").scrollHeight;
+    find(".advice").textContent = "";
+  }
+
+  // Until the next player has the device, nothing of any hand is in the page.
+  function cover(name) {
+    board.cover();
+    for (const place of made.querySelectorAll(".remarks, .told, .advice, .table-says, [data-record]")) place.replaceChildren();
+    const here = make("button", { type: "button", click: () => ask("uncover") }, gettext("I’m {name}", { name }));
+    pass.replaceChildren(make("p", {}, gettext("Pass the device to {name}.", { name })), make("p", {}, here));
+    here.focus({ preventScroll: true });
+  }
+
+  const ask = (name, asked, before) => run(section, async () => show(await call(name, asked)), before);
 
   // Makes a play, and lets the programs think.
   async function choose(choice) {
-    const isByKey = section.querySelector(":focus-visible");
+    const isByKey = section.querySelector(":focus-visible"), time = timed(choice);
     board.busy = true;
+    main.dataset.turn = "";
     const waits = setTimeout(() => say(gettext("The program is thinking …")), SOON);
     try {
       await show(await call("choose", { choice }));
-      if (isByKey) board.focus();
+      if (time) say(`${time} ${find(".table-says").textContent}`);
+      if (isByKey && !told.cover) board.focus();
       return true;
     } catch (error) {
+      mark();
       board.busy = false;
       board.restart();
       say(error.message);
@@ -58,32 +97,83 @@
     }
   }
 
-  // A link such as `#table?game=bergen` begins that game at once, against the easiest program unless it
-  // says which; the page then shows nothing but the table.
-  function linked() {
-    const [, query] = location.hash.match(/^#table\?(.*)$/s) ?? [], asked = new URLSearchParams(query);
-    const option = [...form.elements.game.options].find(({ value }) => value === asked.get("game"));
-    if (!option) return null;
-    document.body.dataset.only = "table";
-    section.querySelector("h2").textContent = option.textContent;
-    form.elements.game.value = option.value;
-    suit();
-    const [easiest] = option.dataset.programs.split(" "), program = asked.get("opponent") ?? easiest;
-    const [least] = option.dataset.seats.split(" ").map(Number);
-    [...form.elements.opponent].forEach((field, index) => (field.value = index < Math.max(least - 1, 0) ? program : ""));
-    return { seed: asked.get("seed") };
+  // Where finding is the game: how long it took, and the best time so far.
+  function timed(choice) {
+    const { targets, touches } = told.table, { path } = targets.find(({ play }) => play === choice) ?? {};
+    if (!begun || touches[path?.[0]?.[0]]?.kind !== "spot") return "";
+    const seconds = (performance.now() - begun) / 1000, best = Math.min(seconds, read(BEST)?.[game] ?? Infinity);
+    write(BEST, { ...read(BEST), [game]: best });
+    return gettext("Found in {seconds} s; your best is {best} s.", { seconds: seconds.toFixed(1), best: best.toFixed(1) });
   }
 
-  function deal(seed) {
-    game = form.elements.game.value;
-    const opponents = [...form.elements.opponent].filter(({ disabled }) => !disabled).map(({ value }) => value);
-    ask("deal", { game, opponents: opponents.filter(Boolean), seed: seed || String(Math.floor(Math.random() * 1e6)) });
+  function deal() {
+    const order = gameStart.order();
+    ({ game } = order);
+    link = location.hash;
+    gameStart.remember();
+    return ask("deal", order, gettext("Dealing …"));
   }
 
-  form.addEventListener("submit", (event) => {
-    event.preventDefault();
-    deal(form.elements.seed.value.trim());
+  // Looking back
+
+  const replay = new donimoes.GameReplay(find(".replay"), {
+    show: (number) => run(section, async () => {
+      const seen = await call("step", { number });
+      lay(seen);
+      say(told.told[number - 1] || (number ? "" : gettext("Before the first turn.")));
+    }, ""),
+    close: () => show(told),
+    onward: (number) => {
+      history.replaceState(null, "", only ? location.pathname : "#table");
+      link = "";
+      return ask("go_on", { number });
+    },
   });
+
+  // A link brings a whole game: it is shown from its beginning.
+  const brought = () => location.hash.match(/[#&]record=([\w-]+)/)?.[1];
+  const open = () => run(section, async () => {
+    const found = await call("unpack", { link: brought() });
+    ({ game } = found);
+    const kept = read(KEPT);
+    gameStart.choose(game);
+    const answer = await call("resume", found);
+    await show(answer.cover ? await call("uncover") : answer);
+    write(KEPT, kept);
+    const first = told.told.findIndex(Boolean);
+    await replay.open(told.turns, Math.max(first, 0), false);
+  });
+
+  // What is passed on
+
+  const passOn = (use) => run(section, async () => {
+    const number = replay.element.hidden ? told.turns : replay.number;
+    const words = await use(await call("pass_on", { number }), number);
+    if (words) find(".copied").textContent = words;
+  }, "");
+  const copy = async (text, words) => {
+    await navigator.clipboard.writeText(text);
+    return words;
+  };
+  press("link", () => passOn(({ link: packed }) => {
+    const address = new URL(`play/${gameStart.entryOf(game)}.html#record=${packed}`, root).href;
+    return copy(address, gettext("The link is copied: {count} characters.", { count: address.length }));
+  }));
+  press("block", () => passOn(({ block }) => copy(block, gettext("Copied."))));
+  press("svg", () => passOn(({ svg }, number) => save(`${game}-${number}.svg`, svg, "image/svg+xml")));
+  press("png", () => passOn(({ svg }, number) => savePicture(`${game}-${number}.png`, svg)));
+  press("record", () => save(`${game}.txt`, told.record, "text/plain"));
+  press("copy", () => copy(told.record).then(() => (find(".copied").textContent = gettext("Copied."))));
+
+  // Forms and buttons
+
+  begin.addEventListener("submit", (event) => {
+    event.preventDefault();
+    deal();
+  });
+  press("close", () => gameStart.close());
+  press("new", () => gameStart.open());
+  press("look", () => replay.open(told.turns, told.turns, true));
   typed.addEventListener("submit", async (event) => {
     event.preventDefault();
     if (await choose(typed.elements.choice.value.trim())) typed.reset();
@@ -91,7 +181,7 @@
   again.addEventListener("submit", (event) => {
     event.preventDefault();
     const text = again.elements.text.value;
-    game = text.match(/^game: (\S+)/m)?.[1] ?? form.elements.game.value;
+    game = text.match(/^game: (\S+)/m)?.[1] ?? game ?? begin.elements.game.value;
     ask("resume", { game, record: text });
   });
   const inWords = (play) => told.table.targets.find((target) => target.play === play)?.words ?? play;
@@ -106,36 +196,45 @@
       `${inWords(play)}: ${points > 0 ? "+" : ""}${points.toFixed(1)} ± ${error.toFixed(1)}`);
     find(".advice").replaceChildren(make("ul", {}, ...worth.map((words) => make("li", {}, words))));
   }, gettext("Thinking …")));
-  press("record", () => save(`${game}.txt`, told.record, "text/plain"));
-  press("copy", () => navigator.clipboard.writeText(told.record));
-  slider.addEventListener("input", () => run(section, async () => {
-    const number = Number(slider.value), isNow = number === told.turns;
-    const seen = isNow ? told : await call("step", { number });
-    board.show(seen.table);
-    list(".remarks", seen.remarks);
-    say(isNow ? gettext("The game is {standing}.", told) : told.told[number - 1] ?? "");
-  }, ""));
 
-  // A game's opponents: as many as it takes, and programs that play it.
-  function suit() {
-    const { seats, programs } = form.elements.game.selectedOptions[0].dataset;
-    const most = Math.max(...seats.split(" ")) - 1, least = Math.min(...seats.split(" ")) - 1;
-    [...form.elements.opponent].forEach((field, index) => {
-      field.disabled = index >= most;
-      for (const option of field.options) {
-        option.hidden = option.disabled = option.value ? !programs.split(" ").includes(option.value) : index < least;
-      }
-      if (field.selectedOptions[0]?.disabled) field.value = programs.split(" ").at(-1);
-    });
+  // Two pages with one game
+
+  function resume() {
+    const kept = read(KEPT);
+    ({ game, link = "" } = kept);
+    gameStart.choose(game);
+    return ask("resume", { game, record: kept.record }, gettext("Going on with your game …"));
   }
-  form.elements.game.addEventListener("change", suit);
-  suit();
-  document.addEventListener("workshop:ready", () => {
-    const kept = read(KEPT), link = linked();
-    if (link && !told && kept?.game !== form.elements.game.value) return deal(link.seed);
-    const left = told ? { game, record: told.record } : kept;
-    if (!left?.record) return;
-    ({ game } = left);
-    ask("resume", left);
+
+  function stopHere() {
+    if (!told || brought()) return;
+    board.busy = true;
+    const on = make("button", { type: "button", click: resume }, gettext("Go on here"));
+    elsewhere.replaceChildren(gettext("This game is being played in another tab."), " ", on);
+    elsewhere.hidden = false;
+  }
+  addEventListener("storage", ({ key, newValue }) => {
+    if (key === KEPT && newValue && JSON.parse(newValue).tab !== TAB) stopHere();
+  });
+  addEventListener("pageshow", ({ persisted }) => {
+    if (persisted && read(KEPT)?.tab !== TAB) stopHere();
+  });
+
+  // A page begins with what its link says, goes on with what was left, or else with a game as the last.
+  function enter() {
+    if (brought()) return open();
+    const isLinked = gameStart.linked(), kept = told ? { game, record: told.record, link } : read(KEPT);
+    if (isLinked && !only) {
+      document.body.dataset.only = "table";
+      section.querySelector("h2").textContent = gameStart.title;
+    }
+    if (isLinked ? kept?.link !== location.hash : only && !kept?.record) return deal();
+    if (!kept?.record) return null;
+    if (told) write(KEPT, { ...kept, tab: TAB });
+    return resume();
+  }
+  document.addEventListener("workshop:ready", enter);
+  addEventListener("hashchange", () => {
+    if (main.dataset.engine === "ready" && (brought() || location.hash.includes("="))) enter();
   });
 })();
