@@ -90,6 +90,7 @@ def _about(name: str) -> Mapping[str, Any]:
         "options": {it: (words[it], value) for it, value in contest.options.items()}
         if contest
         else {},
+        "together": contest is not None and contest.together,
         "variant_of": variant.game if variant else name,
         "agreed": list(variant.agreed) if variant else [],
     }

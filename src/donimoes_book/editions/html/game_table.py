@@ -184,7 +184,7 @@ def _agreed(entry: str, games: Sequence[Game]) -> Element:
             "name": game["name"],
             "title": title_of(game),
             "agreed": [str(words.index(agreed)) for agreed in game["agreed"]],
-            **{key: game[key] for key in ("seats", "programs")},
+            **{key: game[key] for key in ("seats", "programs", "together")},
             "options": list(game["options"]),
         }
         for game in games

@@ -71,7 +71,9 @@
   function recall() {
     const last = read(CHOSEN)?.[game.value];
     tick(last?.variant ?? game.value);
-    seats.forEach((field, index) => (field.value = last?.seats?.[index] ?? ""));
+    // Against the easiest program, the first time.
+    const { programs, together } = variant(), usual = together ? [] : programs.slice(0, 1);
+    seats.forEach((field, index) => (field.value = last?.seats?.[index] ?? usual[index] ?? ""));
     people.forEach((field, index) => (field.value = last?.people?.[index] ?? ""));
     own.value = last?.own ?? own.value;
     for (const field of options()) field.value = new Map(last?.options ?? []).get(field.name) ?? "";
@@ -91,7 +93,8 @@
     game.value = found;
     recall();
     tick(name);
-    seats.forEach((field, index) => (field.value = index ? "" : query.get("opponent") ?? ""));
+    const { programs, together } = variant(), usual = only ? seats[0].value : together ? "" : programs[0];
+    seats.forEach((field, index) => (field.value = index ? "" : query.get("opponent") ?? usual));
     seed.value = query.get("seed") ?? "";
     suit();
     return true;

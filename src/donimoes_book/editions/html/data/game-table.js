@@ -178,7 +178,7 @@
     lightSpots(spots) {
       const { draw, tappable, roving, isEnter, SPACE } = donimoes.player, { touches, data } = this;
       this.layers.lights.replaceChildren();
-      if (data.searching) return this.coverParts(spots);
+      if (data.searching) return data.targets.length ? this.coverParts(spots) : null;
       const groups = new Map();
       for (const { path } of touches.left) groups.set([...path[touches.step] ?? []].sort().join(), path[touches.step] ?? []);
       const isApart = [...groups.values()].flat().length === new Set([...groups.values()].flat()).size;
