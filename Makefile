@@ -5,7 +5,8 @@
 # make sheets   cards, boards and score sheets to print and cut: build/donimoes-sheets.pdf
 # make editions the book in every edition: all papers, large print, folded, leaflets, covers
 # make serve    the book in a browser, built again after every change
-# make test     what every change has to pass: style, types, layers, tests
+# make test     what every change has to pass: style, types, layers, tests; without make, run
+#               python -m tools.dev build, and python -m tools.dev test
 # make test-all the same, and the tests of data and of chance that take long
 # make hosts    what the tests of our plugins for Node need
 # make lowest   the book with the oldest libraries that we allow: the same bytes
@@ -13,6 +14,7 @@
 # make booklets a few booklets of problems, in build/booklets
 # make diagrams the pictures in README and docs, from the positions next to them
 # make docs     the documentation as a site: build/docs/index.html
+# make pages    the site with its engine, and the documentation below it: build/pages
 # make solved   what the program carries of its own book, so that a first build need not solve it
 # make fonts    our own three fonts, after a change to the drawings
 # make bench    what we measure; see benchmarks/
@@ -21,6 +23,8 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# What also works without make.
+DEV := $(or $(wildcard $(BIN)/python),$(PYTHON)) -m tools.dev
 BOOK := build/donimoes.pdf
 SITE := build/html/index.html
 EPUB := build/donimoes.epub
@@ -35,7 +39,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # A module is compiled once, not by every process that a test starts.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: all html workshop epub sheets editions serve booklets test test-all hosts lowest newest types kernels fuzz diagrams docs hashes solved fonts bench clean distclean
+.PHONY: all html workshop epub sheets editions serve booklets test test-all hosts lowest newest types kernels long fuzz diagrams docs pages hashes solved fonts bench clean distclean
 # Books are written whole or not at all: an interrupted build leaves the last good one in place.
 .PRECIOUS: $(BOOK) $(SITE) $(EPUB)
 
@@ -72,51 +76,15 @@ serve: $(VENV)/installed
 	$(BIN)/donimoes-book serve rules --open
 
 $(VENV)/installed: pyproject.toml constraints.txt
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and \
-	"Python 3.11 or later is needed: make PYTHON=python3.11")'
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --editable .
-	@touch $@
+	@$(DEV) install
 
-$(VENV)/installed-dev: $(VENV)/installed
-	$(BIN)/pip install --quiet --editable '.[dev]'
-	@touch $@
+$(VENV)/installed-%: $(VENV)/installed
+	@$(DEV) install $*
 
-$(VENV)/installed-docs: $(VENV)/installed
-	$(BIN)/pip install --quiet --editable '.[docs]'
-	@touch $@
+test types kernels long hosts lowest:
+	@$(DEV) $@
 
-# Types are checked on one core while the other compiles the searches that tests run.
-test: $(VENV)/installed-dev
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/lint-imports
-	$(MAKE) --no-print-directory --jobs=2 types kernels
-	$(BIN)/pytest
-
-types: $(VENV)/installed-dev
-	$(BIN)/mypy
-
-kernels: $(VENV)/installed-dev
-	PYTHONPATH=tests $(BIN)/python -m helpers.kernels
-
-test-all: test hosts lowest
-	$(BIN)/pytest -m long --dist worksteal
-
-hosts: hosts/node_modules/installed
-
-hosts/node_modules/installed: hosts/package.json
-	npm install --prefix hosts --no-package-lock --no-audit --no-fund --silent
-	@touch $@
-
-# The book is the same, to the byte, with the oldest libraries that pyproject.toml allows.
-LOWEST := build/lowest
-lowest: $(BOOK)
-	rm -rf $(LOWEST)
-	$(PYTHON) -m venv $(LOWEST)
-	PIP_CONSTRAINT= $(LOWEST)/bin/pip install --quiet $$($(BIN)/python -m tools.lowest_versions) --editable .
-	$(LOWEST)/bin/donimoes-book build --rules rules --out $(LOWEST)/out
-	cmp $(BOOK) $(LOWEST)/out/donimoes.pdf
+test-all: test hosts lowest long
 
 # With what the package index has today, the book is the same, to the byte, and so is all that depends
 # on words of libraries. No part of test-all: a release of others must not fail a change of ours.
@@ -154,6 +122,11 @@ diagrams/%.solid.svg: diagrams/%.solid.txt $(VENV)/installed $(SOURCES)
 
 docs: $(VENV)/installed-docs
 	$(BIN)/sphinx-build -q -W --keep-going -c docs . build/docs
+
+pages: workshop docs
+	rm -rf build/pages
+	cp -R build/workshop build/pages
+	cp -R build/docs build/pages/docs
 
 hashes: $(VENV)/installed
 	$(BIN)/pip install --quiet uv

@@ -132,14 +132,16 @@ def test_an_index_shows_what_it_is_and_for_whom(metadata):
 
 def test_the_source_holds_all_that_its_tests_need(tmp_path):
     wanted = {"Makefile", "constraints.txt", "hatch_build.py", "CONTRIBUTING.md"}
-    wanted.add("requirements-hashed.txt")
-    for folder in ("src", "tests", "rules", "rules-de", "docs", "diagrams", "benchmarks", "tools"):
+    wanted |= {"requirements-hashed.txt", "CITATION.cff", ".pre-commit-config.yaml"}
+    folders = "src", "tests", "rules", "rules-de", "docs", "diagrams", "benchmarks", "tools"
+    for folder in (*folders, ".github"):
         files = (p.relative_to(ROOT) for p in (ROOT / folder).rglob("*") if p.is_file())
         wanted |= {p.as_posix() for p in files if "__pycache__" not in p.parts}
     (built,) = SdistBuilder(str(ROOT)).build(directory=str(tmp_path))
     with tarfile.open(built) as opened:
         names = {name.partition("/")[2] for name in opened.getnames()}
     assert wanted - names == set()
+    assert not [name for name in names if name.startswith((".git/", ".venv", "build/"))]
 
 
 def test_what_is_installed_with_hashes_is_what_make_installs():

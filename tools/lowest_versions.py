@@ -1,10 +1,12 @@
-"""Prints the lowest versions of the program's libraries that pyproject.toml allows, for pip.
+"""The lowest versions of the program's libraries that pyproject.toml allows, for pip.
 
 `make lowest` installs them and prints the book: every lower bound has been tried.
 """
 
 import tomllib
 from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
 
 
 def lowest(requirements: list[str]) -> list[str]:
@@ -15,6 +17,7 @@ def lowest(requirements: list[str]) -> list[str]:
     return [requirement.replace(">=", "==") for requirement in requirements]
 
 
-if __name__ == "__main__":
-    project = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["project"]
-    print(*lowest(project["dependencies"]))
+def libraries() -> list[str]:
+    """Return all libraries of the program at their lower bounds."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    return lowest(project["dependencies"])
