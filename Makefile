@@ -15,6 +15,7 @@
 # make diagrams the pictures in README and docs, from the positions next to them
 # make docs     the documentation as a site: build/docs/index.html
 # make pages    the site with its engine, and the documentation below it: build/pages
+# make release  checks and makes everything that is published: build/release
 # make solved   what the program carries of its own book, so that a first build need not solve it
 # make fonts    our own three fonts, after a change to the drawings
 # make bench    what we measure; see benchmarks/
@@ -39,7 +40,7 @@ export PIP_DISABLE_PIP_VERSION_CHECK := 1
 # A module is compiled once, not by every process that a test starts.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: all html workshop epub sheets editions serve booklets test test-all hosts lowest newest types kernels long fuzz diagrams docs pages hashes solved fonts bench clean distclean
+.PHONY: all html workshop epub sheets editions serve booklets test test-all hosts lowest newest types kernels long fuzz diagrams docs pages release hashes solved fonts bench clean distclean
 # Books are written whole or not at all: an interrupted build leaves the last good one in place.
 .PRECIOUS: $(BOOK) $(SITE) $(EPUB)
 
@@ -127,6 +128,9 @@ pages: workshop docs
 	rm -rf build/pages
 	cp -R build/workshop build/pages
 	cp -R build/docs build/pages/docs
+
+release: $(VENV)/installed-dev
+	$(BIN)/python -m tools.release
 
 hashes: $(VENV)/installed
 	$(BIN)/pip install --quiet uv
