@@ -9,7 +9,6 @@ import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from itertools import chain, islice
 from pathlib import Path
@@ -142,6 +141,8 @@ def _parts(unit: _Unit, wrong: list[Diagnostic]) -> Iterator[Part]:
     for find in chain(_own(unit), _images(unit)):
         try:
             problem = find()
+            if problem.grade != unit.grade:  # an image whose solution is found in another order
+                continue
             shares = (_data(problem, it, most) for it in _SHARES)
             sizes = ((len(deflated(columns([it]))), it) for it in shares if it)
             fitting = next(((own, it) for own, it in sizes if own <= _BYTES), None)
@@ -177,10 +178,7 @@ def _images(unit: _Unit) -> Iterator[Callable[[], Problem]]:
         if not (symmetries := symmetries_of(unit.game, position)).by_page:
             drawn.append(it.image(position) for it in islice(symmetries.drawn(code), _IMAGES))
     for positions in zip(*drawn, strict=True):
-        for position in positions:
-            image = graded(unit.game, position)
-            if image.grade == unit.grade:
-                yield partial(replace, image)
+        yield from (partial(graded, unit.game, position) for position in positions)
 
 
 def _part(unit: _Unit, problems: Sequence[Mapping[str, Any]], number: int) -> Part:

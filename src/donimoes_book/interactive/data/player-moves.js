@@ -327,13 +327,12 @@
     // Hints and solutions
 
     best() {
-      const { model, state } = this;
-      if (model.whole) {
-        const left = model.left(state);
-        return left > 0 ? model.moves(state).find((move) => model.left(move.after) === left - 1) : null;
-      }
-      const along = this.typed().every((name, number) => name === this.data.solution[number]);
-      return along ? model.find(state, this.data.solution[this.next]) : null;
+      const { model, state } = this, { solution } = this.data;
+      // Along the solution, nothing has to be searched for, which takes seconds with many positions.
+      const along = this.next < solution.length && this.typed().every((name, number) => name === solution[number]);
+      if (along) return model.find(state, solution[this.next]);
+      const left = model.whole ? model.left(state) : 0;
+      return left > 0 ? model.moves(state).find((move) => model.left(move.after) === left - 1) : null;
     }
 
     advise() {
