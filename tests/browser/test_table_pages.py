@@ -11,17 +11,30 @@ RECORD = "document.querySelector('main').dataset.record"
 SETTLED = "!document.querySelector('#table:is([aria-busy], :has(.busy))')"
 
 
+@pytest.fixture(scope="module")
+def context(browser):
+    """One window for all tests, in which the engine is kept once it has been loaded."""
+    context = browser.new_context(locale="en", permissions=["clipboard-read", "clipboard-write"])
+    yield context
+    context.close()
+
+
 @pytest.fixture
-def at_table(new_page, address):
+def at_table(context, address):
     """Return a function that opens a game's page, and waits until one can play."""
+    pages = []
 
-    def opened(game, about="", page=None):
-        page = page or new_page(locale="en", permissions=["clipboard-read", "clipboard-write"])
-        page.goto(address.replace("workshop.html", f"play/{game}.html{about}"))
-        until(page, f"document.querySelector('.made:not([hidden])') && {SETTLED}")
-        return page
+    def opened(game, about=""):
+        pages.append(context.new_page())
+        pages[-1].goto(address.replace("workshop.html", f"play/{game}.html{about}"))
+        expect(pages[-1].locator("#table > .made")).to_be_visible(timeout=120_000)
+        until(pages[-1], SETTLED)
+        return pages[-1]
 
-    return opened
+    yield opened
+    pages[0].evaluate("localStorage.clear()")
+    for page in pages:
+        page.close()
 
 
 def lay(page):
@@ -48,7 +61,7 @@ def test_a_page_begins_at_once_and_goes_on_after_it_was_closed(at_table):
 def test_a_variant_is_agreed_on_and_kept_with_the_opponent(at_table):
     page = at_table("checkimoes")
     page.get_by_role("button", name="New game").click()
-    sheet = page.get_by_role("dialog", name="New game")
+    sheet = page.get_by_role("dialog", name="What shall we play?")
     sheet.get_by_label("heaviest first").check()
     sheet.get_by_label("Opponent").select_option("greedy")
     assert Axe().run(page).response["violations"] == []
@@ -62,7 +75,7 @@ def test_a_variant_is_agreed_on_and_kept_with_the_opponent(at_table):
 def test_nothing_of_a_hand_is_in_the_page_before_its_owner_has_the_device(at_table):
     page = at_table("bergen")
     page.get_by_role("button", name="New game").click()
-    sheet = page.get_by_role("dialog", name="New game")
+    sheet = page.get_by_role("dialog", name="What shall we play?")
     sheet.get_by_label("Opponent").select_option("person")
     sheet.get_by_label("Your name").fill("Anna")
     sheet.get_by_label("Name", exact=True).first.fill("Ben Li")
@@ -110,7 +123,7 @@ def test_a_link_brings_a_whole_game_to_look_at_and_to_go_on_from(at_table):
 
 def test_of_two_pages_the_last_one_plays_and_the_other_says_so(at_table):
     page = at_table("bergen", "#seed=7")
-    other = at_table("bergen", "#seed=7", page.context.new_page())
+    other = at_table("bergen", "#seed=7")
     lay(other)
     expect(page.locator(".elsewhere")).to_contain_text("another tab")
     page.get_by_role("button", name="Go on here").click()

@@ -157,7 +157,7 @@ def _begin(listed: Mapping[str, Sequence[Game]], *, is_open: bool) -> Element:
     back = button(gettext("Not now"), "close")
     return h(
         "dialog",
-        h("h3", gettext("New game"), id="table-begin"),
+        h("h3", gettext("What shall we play?"), id="table-begin"),
         form.element(submit(gettext("Deal")), back),
         class_="begin",
         open="open" if is_open else None,

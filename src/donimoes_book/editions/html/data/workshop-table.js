@@ -66,6 +66,7 @@
 
   // Until the next player has the device, nothing of any hand is in the page.
   function cover(name) {
+    board.busy = false;
     board.cover();
     for (const place of made.querySelectorAll(".remarks, .told, .advice, .table-says, [data-record]")) place.replaceChildren();
     const here = make("button", { type: "button", click: () => ask("uncover") }, gettext("I’m {name}", { name }));
