@@ -19,6 +19,10 @@ SEEN = """() => {
   const chosen = table.querySelectorAll(".held[aria-pressed=true]").length;
   return { names, held, chosen, lit: table.querySelectorAll(".game-target").length };
 }"""
+VARIANTS = {
+    "checkimoes-middle": ("checkimoes", ["from the middle"]),
+    "checkimoes-no-doubles": ("checkimoes", ["without doubles"]),
+}
 SETTLED = "!document.querySelector('#table:is([aria-busy], :has(.busy))')"
 
 
@@ -26,7 +30,10 @@ def deal(page, game, seed="4", opponent="random"):
     """Begin a game, and return its section."""
     section = page.get_by_role("region", name="Play the program")
     section.locator(".begin").evaluate("(it) => it.open || it.show()")
-    section.get_by_label("Game").select_option(game)
+    entry, agreed = VARIANTS.get(game, (game, ()))
+    section.get_by_label("Game").select_option(entry)
+    for words in agreed:
+        section.get_by_label(words).check()
     section.get_by_label("Opponent").select_option(opponent)
     section.get_by_label("Seed").fill(seed)
     before = section.locator("[data-record]").text_content()

@@ -73,7 +73,7 @@ def test_a_variant_is_agreed_on_and_kept_with_the_opponent(at_table):
 
 
 def test_nothing_of_a_hand_is_in_the_page_before_its_owner_has_the_device(at_table):
-    page = at_table("bergen")
+    page = at_table("checkimoes")
     page.get_by_role("button", name="New game").click()
     sheet = page.get_by_role("dialog", name="What shall we play?")
     sheet.get_by_label("Opponent").select_option("person")
