@@ -6,16 +6,27 @@ from types import SimpleNamespace
 import pytest
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.choosing import Miss, ProblemRequest, choose_problems, tried
+from donimoes_book.editions.choosing import (
+    Miss,
+    ProblemRequest,
+    choose_problems,
+    offered_problems,
+    tried,
+)
 from donimoes_book.games import registry
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.laboratory.generation import BoardGenerator
 from donimoes_book.manuscript.alike import positions_in
 from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.manuscript.pools import read_pool
+from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.search.difficulty import LEVELS
+from donimoes_book.progress import no_progress
+from donimoes_book.search.difficulty import LEVELS, rounded_minutes
+from donimoes_book.store.results import NOWHERE
 
-BANKS = Path(__file__).parents[2] / "rules" / "problems"
+RULES = Path(__file__).parents[2] / "rules"
+BANKS = RULES / "problems"
 ALL = (1, 2, 3, 4, 5)
 
 
@@ -147,3 +158,46 @@ def test_the_bank_of_country_road_has_problems_of_the_last_grades(store):
 def test_the_levels_share_the_grades():
     assert [*LEVELS["easy"], *LEVELS["medium"], *LEVELS["hard"]] == list(ALL)
     assert all(LEVELS[str(grade)] == (grade,) for grade in ALL)
+
+
+def asked(game, count, grades, seed="1", **wishes):
+    request = ProblemRequest(registry.find(game), count, grades, seed, rules=RULES, **wishes)
+    return choose_problems(request, BANKS, SolvedStore(NOWHERE), no_progress)
+
+
+def test_seeds_choose_among_the_bank_and_the_pool_and_nothing_is_made(monkeypatch):
+    monkeypatch.setattr(BoardGenerator, "generate", None)
+    pool, _ = read_pool(RULES, "unmatched")
+    booklets = [asked("unmatched", 4, (1, 2), str(seed)) for seed in range(10)]
+    shown = {problem.code for problems in booklets for problem in problems}
+    assert all(len(problems) == 4 for problems in booklets)
+    assert len(shown) > 20
+    assert shown & pool.keys()
+    assert shown - pool.keys()
+    assert sorted(p.grade for p in booklets[0]) == [1, 1, 2, 2]
+
+
+def test_a_game_with_a_pool_makes_none_unless_they_are_to_be_new(monkeypatch):
+    monkeypatch.setattr(BoardGenerator, "generate", None)
+    ready = offered_problems(registry.find("mirror"), RULES)
+    assert len(asked("mirror", 40, (3,))) == ready[3]
+
+
+def test_no_problem_takes_more_minutes_than_were_asked_for():
+    problems = asked("capturing", 12, ALL, minutes=5)
+    assert problems
+    assert all(rounded_minutes(problem.effort) <= 5 for problem in problems)
+
+
+@pytest.mark.parametrize("game", ["unmatched", "dominosa", "latin-square"])
+def test_problems_of_bank_and_pool_are_drawn_if_their_solution_is_to_be_staged(game):
+    for problem in asked(game, 4, (1, 2), staged=True):
+        solution = problem.solution
+        assert solution is not None
+        assert not isinstance(solution, Moves) or solution.stages or solution.final
+
+
+def test_new_problems_are_tried_for_no_longer_than_there_is_time(monkeypatch):
+    monkeypatch.setattr(BoardGenerator, "generate", lambda *_, progress, **__: progress(1, 2))
+    problems = asked("unmatched", 1, (1,), new=True, seconds=0)
+    assert [problem.code in read_pool(RULES, "unmatched")[0] for problem in problems] == [True]

@@ -52,6 +52,14 @@ class BookletOptions:
         str | None,
         Option(help="easy, medium, hard, or a grade from 1 to 5; or several: easy,hard."),
     ] = None
+    minutes: Annotated[
+        int | None,
+        Option(
+            min=1,
+            help="The most minutes that a problem may take; by default, 20 for hard ones with"
+            " --sheet.",
+        ),
+    ] = None
     paper: Annotated[
         str | None,
         Option(
@@ -93,6 +101,15 @@ class BookletOptions:
     new: Annotated[
         bool, Option("--new", help="Print new problems only, and none from the banks.")
     ] = False
+    seconds: Annotated[
+        float | None,
+        Option(
+            min=1,
+            callback=computing.seconds_given,
+            help="How many seconds of processor time to try for new problems; by default, 120 with"
+            " --new, else 3.",
+        ),
+    ] = None
     sheet: Annotated[
         bool,
         Option(
@@ -227,6 +244,8 @@ def _order(games: Sequence[str], options: BookletOptions, book: Path) -> booklet
         name_line=options.name_line,
         cards=options.cards,
         new=options.new,
+        seconds=options.seconds,
+        minutes=options.minutes,
         sheet=options.sheet,
         fills=options.fills,
         certificate=options.certificate,

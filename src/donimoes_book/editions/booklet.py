@@ -1,7 +1,7 @@
 """A booklet of problems: what is ordered, and the small book that it is."""
 
 import shlex
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import KW_ONLY, dataclass, field, replace
 from enum import StrEnum
 from pathlib import Path
@@ -25,6 +25,10 @@ SOLUTIONS_AT_END = "end"
 HINTS = "booklet.hints"
 SOLUTIONS = "booklet.solutions"
 """The anchors of the last chapters."""
+MOST_SECONDS = {True: 120.0, False: 3.0}
+"""How long new problems are tried for if nobody says so: where all are to be new, or only some."""
+LESSON = 20
+"""The most minutes of a hard problem on a worksheet, if nobody says so."""
 SHEET = 6
 """How many problems a worksheet has if nobody asks for a number and they fit."""
 MOST_PER_PAGE = 12
@@ -107,6 +111,10 @@ class Order:
     """Whether each problem is a card."""
     new: bool = False
     """Whether no problem comes from the bank."""
+    seconds: float | None = None
+    """How many seconds of processor time new problems may be tried for; None for the usual."""
+    minutes: int | None = None
+    """The most minutes that a problem may take; None for the usual."""
     sheet: bool = False
     """Whether it is a worksheet for each game, with pages for the teacher."""
     fills: bool = False
@@ -140,6 +148,11 @@ class Order:
         for number, own in enumerate(grades):
             yield _share(self.share(index), len(grades), number), own
 
+    def most_minutes(self, grades: Sequence[int]) -> int | None:
+        """Return the most minutes of problems of a level: a hard one on a sheet fits a lesson."""
+        of_level = self.level is None or tuple(grades) == LEVELS["hard"]
+        return self.minutes or (LESSON if self.sheet and of_level else None)
+
     @property
     def words(self) -> str:
         """The levels as the booklet words them."""
@@ -159,6 +172,7 @@ class Order:
             "--seed": "" if codes else self.seed,
             "--paper": self.paper,
             "--level": self.level or "",
+            "--minutes": str(self.minutes or ""),
             "--hints": "" if self.hints is Hinting.NONE else self.hints,
             "--solutions": "" if self.solutions == SOLUTIONS_AT_END else self.solutions,
             "--rules": self.rules,

@@ -12,17 +12,24 @@ from donimoes_book.editions.booklet import (
     ENDINGS,
     GRIDS,
     MOST_PER_PAGE,
+    MOST_SECONDS,
     PAGES,
     Booklet,
     Hinting,
     Order,
 )
-from donimoes_book.editions.choosing import ProblemRequest, choose_problems, grades_of
+from donimoes_book.editions.choosing import (
+    ProblemRequest,
+    choose_problems,
+    grades_of,
+    offered_problems,
+)
 from donimoes_book.editions.codes import problems_of, useless_options
 from donimoes_book.editions.pdf.paper_sizes import find_paper
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.manuscript import tree
+from donimoes_book.manuscript.folders import MEASURED, own_folder
 from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.problem_sets import with_ideas
 from donimoes_book.manuscript.reminders import find_reminder, reminder_paths
@@ -31,8 +38,10 @@ from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import LEVELS
 from donimoes_book.store.files import MOST_PICTURE, is_file, read_bytes, real_path
+from donimoes_book.store.memo import keeping
 from donimoes_book.words.language import (
     ENGLISH,
+    listed,
     speaking,
 )
 from donimoes_book.words.plurals import alternatives, counted
@@ -134,17 +143,30 @@ def fill_booklets(
     settings = read_settings(rules / FILE_NAME) if is_file(rules / FILE_NAME) else None
     texts = settings.texts if settings else {}
     language = order.language or texts.get("language", ENGLISH)
-    store = SolvedStore(solved)
+    store = SolvedStore(solved, measured=own_folder(rules, MEASURED))
     for index, name in enumerate(order.games):
         game = registry.find(name)
         excluded = tuple(coded.position for coded in order.excluded if coded.game == name)
         share, problems = order.share(index) * len(sets), list[Problem]()
-        with speaking(language):
+        # What the book's own problems need was found before.
+        with speaking(language), keeping(solved):
             if order.codes:
                 problems = problems_of(name, order.codes, store)
             for count, grades in () if order.codes else order.shares(index):
-                request = count * len(sets), grades, order.seed, order.fast, order.new
-                choice = ProblemRequest(game, *request, order.sheet, rules, excluded)
+                choice = ProblemRequest(
+                    game,
+                    count * len(sets),
+                    grades,
+                    order.seed,
+                    fast=order.fast,
+                    new=order.new,
+                    staged=order.sheet,
+                    hinted=order.hints is not Hinting.NONE,
+                    rules=rules,
+                    excluded=excluded,
+                    minutes=order.most_minutes(grades),
+                    seconds=order.seconds or MOST_SECONDS[order.new],
+                )
                 problems += choose_problems(choice, problems_folder(rules), store, progress)
             reminder, path = find_reminder(rules, name), reminder_paths(rules, name)[name]
         if not order.codes and len(problems) < share and not (order.fills and problems):
@@ -183,6 +205,9 @@ def _instead(order: Order, index: int, game: Game, rules: Path) -> str:
     there = grades_of(game, problems_folder(rules))
     wanted = {grade for _, grades in order.shares(index) for grade in grades}
     if not there or not wanted.isdisjoint(there):
-        return "Ask for fewer, for another level, or with another --seed."
-    listed = alternatives(map(str, there))
-    return f"There are only problems of grade {listed}: ask for that with --level."
+        if order.new or not (ready := offered_problems(game, rules)):
+            return "Ask for fewer, for another level, for longer with --seconds, or another --seed."
+        amounts = listed([f"{count} of grade {grade}" for grade, count in sorted(ready.items())])
+        return f"There are {amounts} ready. Ask for other ones, or try for new ones with --new."
+    grades = alternatives(map(str, there))
+    return f"There are only problems of grade {grades}: ask for that with --level."

@@ -1,28 +1,35 @@
-"""Chooses problems for a level: from the bank while it lasts, then new ones."""
+"""Chooses problems for a level: from the bank and the pool alike, or new ones."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
-from itertools import islice
+from functools import partial
+from itertools import chain, islice, zip_longest
+from math import inf
 from pathlib import Path
 from random import Random
+from time import process_time
 from typing import TYPE_CHECKING
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, raise_errors
+from donimoes_book.games import registry
+from donimoes_book.games.code import read_code
 from donimoes_book.games.game import Game
 from donimoes_book.games.laboratory import generator_of
 from donimoes_book.manuscript.alike import positions_in
 from donimoes_book.manuscript.bank import bank_path, read_bank
 from donimoes_book.manuscript.folders import has_file
-from donimoes_book.manuscript.pools import problem_in, read_pool
+from donimoes_book.manuscript.kinds import Solved, kind_of
+from donimoes_book.manuscript.pools import Pooled, problem_in, read_pool
 from donimoes_book.manuscript.problem import FORMER, BankProblem, Problem, unbanked
 from donimoes_book.manuscript.settings import problems_folder
 from donimoes_book.manuscript.solving import solve_problem
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.progress import Progress
-from donimoes_book.search.difficulty import GRADE, GRADES
+from donimoes_book.search.difficulty import GRADE, GRADES, Difficulty, rounded_minutes
 
 if TYPE_CHECKING:
     from donimoes_book.laboratory.generation import ProblemGenerator
@@ -49,10 +56,30 @@ class ProblemRequest:
     """Whether all problems are to be new, and none from the bank."""
     staged: bool = False
     """Whether problems keep the pictures of their solutions."""
+    hinted: bool = False
+    """Whether problems have hints, which takes longer for those of the pool."""
     rules: Path | None = None
-    """The book whose pictures and records no new problem may be like."""
+    """The book whose pool has more, and whose pictures and records no new problem may be like."""
     excluded: tuple[Position, ...] = ()
     """Problems that none may be like."""
+    minutes: int | None = None
+    """The most minutes that a problem may take; None for any."""
+    seconds: float = inf
+    """How many seconds of processor time new problems may be tried for."""
+
+    @property
+    def pool(self) -> Mapping[str, Pooled]:
+        """The pool of the book, by codes."""
+        return read_pool(self.rules, self.game.name)[0] if self.rules else {}
+
+    def accepts(self, problem: Problem) -> bool:
+        """Return whether a problem has a grade that was asked for, and takes no longer."""
+        minutes = rounded_minutes(problem.effort)
+        return problem.grade in self.grades and minutes <= (self.minutes or inf)
+
+
+class _TimeUp(Exception):
+    """New problems have been tried for as long as they may be."""
 
 
 def choose_problems(
@@ -60,18 +87,14 @@ def choose_problems(
 ) -> list[Problem]:
     """Choose as many different problems as requested, or as can be found, easiest first.
 
-    Each is number 1 and has no stages; no new one is like another. Raises InputError if the bank
-    has mistakes, and ImportError if the compiled search is not installed.
+    New ones are made if they are asked for, or if the book has no pool of the game. Each problem is
+    number 1 and has no stages; no new one is like another. Raises InputError if the bank has
+    mistakes, and ImportError if the compiled search is not installed.
     """
     game, count = request.game, request.count
     path, wrong = bank_path(banks, game.name), list[Diagnostic]()
     bank = read_bank(path, game.name, wrong) if has_file(path) else []
     raise_errors(wrong)
-
-    def grade_of(entry: BankProblem) -> str:
-        return entry.measures.get(GRADE) or str(solve_problem(game.name, entry, store).grade)
-
-    grades = () if request.new else tuple(map(str, request.grades))
     # No problems of a bank are alike, so only others can be like one of it.
     others = set(request.excluded) - {entry.position for entry in bank}
     left_out = set(request.excluded) - others
@@ -82,43 +105,91 @@ def choose_problems(
         and entry.position not in left_out
         and not any(game.likeness(entry.position, other) for other in others)
     ]
-    fitting = [entry for entry in current if grades and grade_of(entry) in grades]
-    random = Random(f"{request.seed}/{game.name}/{request.grades}")
-    drawn = random.sample(fitting, min(count, len(fitting)))
-    # Solving reveals any wrongly recorded grade.
-    solved = (solve_problem(game.name, entry, store) for entry in drawn)
-    # A booklet has room for problems that the printed book leaves out.
-    chosen = [replace(it, former=False) for it in solved if it.grade in request.grades]
+    ready = () if request.new else _ready(request, current, sorted(others, key=str), store)
+    chosen = list(islice(ready, count))
 
-    reached = 0
+    reached, end = 0, process_time() + request.seconds
 
     def report(part: float = 0) -> None:
         nonlocal reached
         # A failed attempt must not move the progress back.
         reached = max(reached, int(_PARTS * (len(chosen) + part)))
         progress(reached, _PARTS * count)
+        if part and process_time() > end:
+            raise _TimeUp
 
     report()
-    if len(chosen) < count and (generator := generator_of(game)):
+    makes = request.new or not request.pool
+    if len(chosen) < count and makes and (generator := generator_of(game)):
         positions = [*(entry.position for entry in bank), *others]
         if request.rules:
             positions += positions_in(request.rules, game.name)
         attempts = (count - len(chosen)) * generator.attempts
-        for result in tried(request, generator, attempts, positions, store, report):
-            if not isinstance(result, Miss):
-                chosen.append(result)
-                report()
-            if len(chosen) == count:
-                break
+        with suppress(_TimeUp):
+            for result in tried(request, generator, attempts, positions, store, report):
+                if not isinstance(result, Miss):
+                    chosen.append(result)
+                    report()
+                if len(chosen) == count:
+                    break
         positions += [problem.position for problem in chosen]
         chosen += islice(in_pool(request, positions), count - len(chosen))
     ordered = sorted(chosen, key=lambda p: (p.grade, p.length, str(p.position)))
     return ordered if request.staged else [p.undrawn for p in ordered]
 
 
+def _ready(
+    request: ProblemRequest,
+    bank: Sequence[BankProblem],
+    others: Sequence[Position],
+    store: SolvedStore,
+) -> Iterator[Problem]:
+    """Yield problems of the bank and the pool, each grade in turn, shuffled by the seed."""
+    game = request.game
+
+    def solve(entry: BankProblem) -> Problem:
+        # As the second problem it is kept, if it is the book's; the pictures are drawn in no time.
+        problem = solve_problem(game.name, entry, store, 2)
+        # A booklet has room for problems that the printed book leaves out.
+        problem = replace(problem, number=1, former=False)
+        return _drawn(problem) if request.staged else problem
+
+    def pooled(code: str, entry: Pooled) -> Problem:
+        if request.hinted:
+            return solve(unbanked(read_code(code).position))
+        return _drawn(problem_in(game.name, code, entry))
+
+    ladders: dict[str, list[Callable[[], Problem]]] = {str(g): [] for g in request.grades}
+    for entry in bank:
+        grade = entry.measures.get(GRADE) or str(solve(entry).grade)
+        if grade in ladders:
+            ladders[grade].append(partial(solve, entry))
+    for code, it in sorted(request.pool.items()):
+        if it.grade in request.grades:
+            ladders[str(it.grade)].append(partial(pooled, code, it))
+    random = Random(f"{request.seed}/{game.name}/{request.grades}")
+    rungs = [random.sample(rungs, len(rungs)) for rungs in ladders.values()]
+    random.shuffle(rungs)
+    for rung in filter(None, chain.from_iterable(zip_longest(*rungs))):
+        # Solving reveals any wrongly recorded grade.
+        problem = rung()
+        alike = (game.likeness(problem.position, other) for other in others)
+        if request.accepts(problem) and not any(alike):
+            yield problem
+
+
+def _drawn(problem: Problem) -> Problem:
+    """Return a problem with its whole solution drawn, from nothing but its moves or its layout."""
+    kind, entry = kind_of(registry.find(problem.game)), unbanked(problem.position)
+    assert kind, f"{problem.game} has problems"
+    difficulty = Difficulty(problem.effort, takes_pencil=problem.takes_pencil)
+    result = kind.restore(entry, Solved(problem, {}, difficulty))
+    return replace(problem, solution=kind.printed(entry, result, is_whole=True).problem.solution)
+
+
 def grades_of(game: Game, banks: Path) -> tuple[int, ...]:
     """Return the grades that a game's problems have, in its bank or new, easiest first."""
-    grades, generator = _grades_in(banks, game), generator_of(game)
+    grades, generator = set(_grades_in(banks, game)), generator_of(game)
     if generator:
         grades.update(filter(generator.spec_for_grade, range(1, GRADES + 1)))
     return tuple(sorted(grades))
@@ -126,12 +197,12 @@ def grades_of(game: Game, banks: Path) -> tuple[int, ...]:
 
 def in_pool(request: ProblemRequest, others: Sequence[Position] = ()) -> Iterator[Problem]:
     """Yield problems of the book's pool that are like no other one, shuffled by the seed."""
-    game = request.game
-    pool, _ = read_pool(request.rules, game.name) if request.rules else ({}, [])
+    game, pool = request.game, request.pool
     codes = [code for code, entry in sorted(pool.items()) if entry.grade in request.grades]
     for code in Random(request.seed).sample(codes, len(codes)):
         problem = problem_in(game.name, code, pool[code])
-        if not any(game.likeness(problem.position, other) for other in others):
+        alike = (game.likeness(problem.position, other) for other in others)
+        if request.accepts(problem) and not any(alike):
             yield problem
 
 
@@ -140,16 +211,22 @@ def offered_grades(game: Game, rules: Path) -> tuple[int, ...]:
 
     They are those of its pool and its bank: what its generator only tries for may take minutes.
     """
+    return tuple(sorted(offered_problems(game, rules)))
+
+
+def offered_problems(game: Game, rules: Path) -> Counter[int]:
+    """Return how many of a game's problems can be had at any time, by grades."""
     pool, _ = read_pool(rules, game.name)
-    ready = {entry.grade for entry in pool.values()}
-    return tuple(sorted(ready | _grades_in(problems_folder(rules), game)))
+    pooled = Counter(entry.grade for entry in pool.values())
+    return pooled + _grades_in(problems_folder(rules), game)
 
 
-def _grades_in(banks: Path, game: Game) -> set[int]:
-    """Return the grades that are recorded in a game's bank, if it has one."""
+def _grades_in(banks: Path, game: Game) -> Counter[int]:
+    """Return how many problems of each grade a game's bank records, if it has one."""
     path = bank_path(banks, game.name)
     bank = read_bank(path, game.name, []) if has_file(path) else []
-    return {int(entry.measures[GRADE]) for entry in bank if GRADE in entry.measures}
+    current = (entry.measures for entry in bank if FORMER not in entry.recorded)
+    return Counter(int(measures[GRADE]) for measures in current if GRADE in measures)
 
 
 class Miss(Enum):
@@ -189,7 +266,7 @@ def tried(
             yield Miss.REPEATED
         else:
             problem = solve_problem(game.name, unbanked(position), store)
-            if problem.grade in request.grades:
+            if request.accepts(problem):
                 positions.append(position)
                 yield problem
             else:
