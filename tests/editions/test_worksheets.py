@@ -140,6 +140,14 @@ def test_more_problems_than_fit_are_spread_evenly_over_several_sheets():
     assert numbers == [[*"123456"], ["7", "8", "9", "10", "11", "12"]]
 
 
+def test_answers_are_as_large_as_leaves_them_on_as_few_pages():
+    few = pages_of(sheet_of("unmatched", count=6), Scope.SOLUTIONS)
+    many = pages_of(sheet_of("unmatched", count=24, fills=False), Scope.SOLUTIONS)
+    assert len(few) == 1
+    assert len(many) == 2
+    assert len(CODE.findall(many[1])) > 6
+
+
 def test_two_levels_share_a_sheet():
     (page,) = pages_of(
         sheet_of("unmatched", count=3, fills=False, grades=(1, 4), level="easy,hard"),

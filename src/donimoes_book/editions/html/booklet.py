@@ -118,7 +118,9 @@ def _chapter(writer: Writer, chapter: Chapter) -> Element:
     else:
         content += _lists(writer, chapter)
     name = writer.give_id(chapter.anchor)
-    return h("section", content, id=name, class_="solutions" if name == SOLUTIONS else "chapter")
+    is_named = chapter.title == writer.publication.whole.title
+    kind = "solutions" if name == SOLUTIONS else "chapter"
+    return h("section", content, id=name, class_=f"{kind} same-title" if is_named else kind)
 
 
 def _lists(writer: Writer, chapter: Chapter) -> Iterator[Element]:

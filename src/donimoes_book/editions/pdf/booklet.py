@@ -88,6 +88,7 @@ def _story(context: LayoutContext, booklet: Booklet) -> Iterator[Flowable]:
     """Print each chapter on its own pages, after the cover if there is one."""
     chapters, order = context.book.chapters, booklet.order
     with_problems = any(isinstance(block, ProblemSet) for block in chapters[0].blocks)
+    # It is beside the solutions: who only solves problems needs no command.
     colophon = _colophon(context, order, with_problems=with_problems)
     has_cover = booklet.has_cover and with_problems
     if has_cover:
@@ -101,8 +102,8 @@ def _story(context: LayoutContext, booklet: Booklet) -> Iterator[Flowable]:
         begin = (NamedOpening if is_named else OpeningBlock)(context, opening(chapter))
         blocks = [begin, *_blocks(context, chapter)]
         sets = [block for block in chapter.blocks if isinstance(block, ProblemSet)]
-        is_last = number == len(chapters)
-        yield flow(context, [*blocks, colophon] if is_last and not sets else blocks)
+        has_answers = chapter.anchor == SOLUTIONS
+        yield flow(context, [*blocks, colophon] if has_answers else blocks)
         for block in sets:
             first = context.page(chapter.anchor)
             end = context.page(block.problems[0].anchor)
@@ -110,13 +111,9 @@ def _story(context: LayoutContext, booklet: Booklet) -> Iterator[Flowable]:
                 message = f"the rules in short take {end - first} pages of this booklet"
                 context.warn(message, advice="They should fit on one: shorten them.")
             pages = problem_pages(context, order, block.problems)
-            has_room = is_last and any(page.add_foot(colophon) for page in reversed(pages))
             for page in pages:
                 yield PageBreak()
                 yield flow(context, [page])
-            if is_last and not has_room:
-                yield PageBreak()
-                yield flow(context, [colophon])
     if order.cut_outs and with_problems:
         yield from cut_out_pages(context, order.cut_outs, booklet.problems)
 
@@ -136,7 +133,12 @@ def _blocks(context: LayoutContext, chapter: Chapter) -> Iterator[Block]:
                 if len(chapter.blocks) > 1:
                     yield plain_heading(context, game_title(block.game))
                 listed = solutions(block.problems, "paper")
-                yield from solution_blocks(context, listed, with_codes=True)
+                sized = replace(context, paper=context.paper.with_strips(context.paper.half))
+                for solution in solution_blocks(sized, listed, with_codes=True):
+                    if len(chapter.blocks) == 1:
+                        # The running head names the only game.
+                        solution.needs_heading, solution.continuation = False, None
+                    yield solution
 
 
 def _colophon(context: LayoutContext, order: Order, *, with_problems: bool) -> Prose:
@@ -195,7 +197,7 @@ class BookletCard(setting.ProblemCard):
 
 
 class ProblemPage(WholePage):
-    """A whole page of problems, with any hints and colophon at its foot."""
+    """A whole page of problems, with any hints at its foot."""
 
     def __init__(
         self,
@@ -231,14 +233,6 @@ class ProblemPage(WholePage):
         """
         count = sum(len(row.cards) for row in self.rows)
         return self.spare < 0 or count > max(_MOST_PROBLEMS, len(self.rows))
-
-    def add_foot(self, block: Block) -> bool:
-        """Put a block at the very foot if there is room; return whether there was."""
-        self.feet.append(block)
-        if self.spare < 0:
-            self.feet.pop()
-            return False
-        return True
 
     def draw(self) -> None:
         """Draw the rows from the top, and the rest at the foot."""

@@ -135,6 +135,8 @@ class Paper:
     """The font of titles and headings."""
     leading: float | None = None
     """The distance between two lines of the body, if it isn't that of the type."""
+    large_answers: bool = False
+    """Whether the only picture of a solution is as large as fits."""
     column_count: int | None = None
     """How many columns of text there are, if it isn't as many as fit."""
 
@@ -191,6 +193,11 @@ class Paper:
     def bottom(self) -> float:
         """The margin below the text."""
         return self.height - self.top - self.text_height
+
+    def with_strips(self, half: float) -> "Paper":
+        """Return this paper with halves of this side in strips and alone in solutions."""
+        half = half if half <= _LEAST_STRIP else half / _STRIP
+        return replace(self, half=half, large_answers=True)
 
     @cached_property
     def strip_half(self) -> float:

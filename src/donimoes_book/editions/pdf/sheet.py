@@ -107,8 +107,8 @@ _BOX_GAP = 1.3 * mm
 """The space between two boxes."""
 _LINE = 8 * mm
 """The height of a line to write on."""
-_ANSWER_HALF = 3.4 * mm
-"""The side of a half in the teacher's answers."""
+_ANSWER_HALVES = (8 * mm, 6.5 * mm, 5.5 * mm, 4.5 * mm, 3.4 * mm, 2.8 * mm)
+"""The sides of halves in the teacher's answers: the largest of these that takes no more pages."""
 _CHAIN = "0|1 1|2 2|3 3|4 4|5 5|6 6|6"
 """The dominoes along the edges of a certificate."""
 
@@ -500,22 +500,40 @@ def _teachers(
     """Set what a teacher wants to know: ages, what to ask, the answers and the codes."""
     opening = teacher_opening(game)
     context.begin_chapter(opening.anchor, ())
-    yield OpeningBlock(context, opening)
-    yield FactsStrip(context, teacher_facts(problems, reminder))
-    paper = context.paper.with_sizes(half=context.paper.scaled(_ANSWER_HALF))
-    small = replace(context, paper=paper)
-    for problem in problems:
-        # The code brings a problem back; pictures of its whole solution would fill pages.
-        listed = solutions([problem.undrawn], "paper")
-        *blocks, last = solution_blocks(small, listed, with_codes=True)
-        blocks[0].continuation = None
-        strip = list(_key_positions(paper, problem))
-        last.keep_with_next = bool(strip)
-        yield from (*blocks, last, *strip)
     words = gettext("How long someone with practice takes is an estimate; nobody was timed.")
     note = context.prose(words, context.styles.measured)
     note.wide, note.space_before = True, context.paper.grid
-    yield note
+    head = [OpeningBlock(context, opening), FactsStrip(context, teacher_facts(problems, reminder))]
+    room = context.paper.text_height
+    used = fsum(height_of(block, context.paper.measure) for block in (*head, note))
+    attempts = [_answers(context, problems, context.paper.scaled(half)) for half in _ANSWER_HALVES]
+    pages = [_pages(context, blocks, used / room) for blocks in attempts]
+    yield from (*head, *attempts[pages.index(min(pages))], note)
+
+
+def _answers(context: LayoutContext, problems: Sequence[Problem], half: float) -> list[Block]:
+    """Set the answers to problems, with dominoes of a size."""
+    sized = replace(context, paper=context.paper.with_strips(half))
+    answers = list[Block]()
+    for problem in problems:
+        # The code brings a problem back; pictures of its whole solution would fill pages.
+        listed = solutions([problem.undrawn], "paper")
+        *blocks, last = solution_blocks(sized, listed, with_codes=True)
+        for block in (*blocks, last):
+            block.continuation = None
+        strip = list(_key_positions(sized.paper, problem))
+        last.keep_with_next = bool(strip)
+        answers += (*blocks, last, *strip)
+    return answers
+
+
+def _pages(context: LayoutContext, blocks: Sequence[Block], used: float) -> int:
+    """Return how many pages blocks take in columns, where a share of the first is used."""
+    paper = context.paper
+    heights = [height_of(it, paper.narrow) + it.space_before + it.space_after for it in blocks]
+    # What is kept together may leave the foot of a column empty.
+    columns = fsum(heights) / (0.9 * paper.text_height) / paper.columns
+    return ceil(columns + used)
 
 
 def _key_positions(paper: Paper, problem: Problem) -> Iterator[Block]:

@@ -210,7 +210,8 @@ def solving_blocks(
             yield from figures.contact_strip(paper, stages, width, paper.strip_half)
         case Picture(position, game):
             stage = Stage("", position, game)
-            yield from figures.contact_strip(paper, [stage], width, paper.strip_half)
+            least = width if paper.large_answers else 0
+            yield from figures.contact_strip(paper, [stage], width, paper.strip_half, least)
         case _:
             assert_never(block)
 

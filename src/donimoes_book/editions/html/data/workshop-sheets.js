@@ -55,10 +55,13 @@
     const paper = new CSSStyleSheet();
     document.adoptedStyleSheets.push(paper);
     press("print", () => {
-      paper.replaceSync(`@page { size: ${form.elements.paper.value} }`);
       write(PRINTED, [...new Set([...(read(PRINTED) ?? []), ...sheet.codes])]);
-      document.body.classList.add("prints-sheet");
       print();
+    });
+    // The browser's own command prints the sheet as well, and not the forms.
+    addEventListener("beforeprint", () => {
+      paper.replaceSync(`@page { size: ${form.elements.paper.value} }`);
+      document.body.classList.toggle("prints-sheet", sheet !== null);
     });
     addEventListener("afterprint", () => document.body.classList.remove("prints-sheet"));
     press("save", () => {
