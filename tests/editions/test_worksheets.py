@@ -145,7 +145,7 @@ def test_answers_are_as_large_as_leaves_them_on_as_few_pages():
     many = pages_of(sheet_of("unmatched", count=24, fills=False), Scope.SOLUTIONS)
     assert len(few) == 1
     assert len(many) == 2
-    assert len(CODE.findall(many[1])) > 6
+    assert len(CODE.findall(many[1])) > 1
 
 
 def test_two_levels_share_a_sheet():
