@@ -18,7 +18,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.booklet import SHEET, Booklet, Order, OverfullPage, Scope
 from donimoes_book.editions.booklet_orders import mistakes
-from donimoes_book.editions.composing.worksheets import answer_room
+from donimoes_book.editions.composing.worksheets import RuledLines, answer_room
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.sheet import Rules, answer_in, set_sheet
@@ -146,6 +146,22 @@ def test_answers_are_as_large_as_leaves_them_on_as_few_pages():
     assert len(few) == 1
     assert len(many) == 2
     assert len(CODE.findall(many[1])) > 1
+
+
+def test_three_levels_have_sheets_of_one_look_that_do_not_name_them():
+    every = sheet_of("unmatched", count=3, grades=(1, 3, 4), level="easy,medium,hard")
+    pages = pages_of(every, Scope.PROBLEMS)
+    assert len(pages) == 3
+    assert not any(word in page for page in pages for word in ("easy", "Easy", "from age"))
+    assert [page.count("I did it") for page in pages] == [3, 3, 3]
+    teacher = pages_of(every, Scope.SOLUTIONS)
+    assert ["easy, from" in teacher[0], "hard, from" in teacher[2]] == [True, True]
+
+
+def test_more_moves_than_have_boxes_are_written_on_lines():
+    (problem,) = problems("unmatched", 1)
+    moves = Moves(tuple("11R" for _ in range(45)))
+    assert answer_room(replace(problem, solution=moves)) == RuledLines(5)
 
 
 def test_two_levels_share_a_sheet():

@@ -221,13 +221,15 @@ def _order(games: Sequence[str], options: BookletOptions, book: Path) -> booklet
     if hints not in list(booklets.Hinting):
         wrong.append(f"Hints cannot be {hints!r}: use foot, page or none.")
         hints = booklets.Hinting.NONE
-    count = options.count or (booklets.SHEET * len(names) if options.sheet else 12)
+    level = None if options.level is None else options.level.lower()
+    kinds = level.count(",") + 1 if level and level.count(",") > 1 else 1
+    count = options.count or (booklets.SHEET * len(names) * kinds if options.sheet else 12)
     paper = ("a5" if options.fold else "a4") if options.paper is None else options.paper
     title, author = (" ".join(words.split()) for words in (options.title, options.author))
     order = booklets.Order(
         tuple(names),
         len(chosen) or count,
-        level=None if options.level is None else options.level.lower(),
+        level=level,
         seed=options.seed,
         paper=paper.lower(),
         hints=booklets.Hinting(hints),

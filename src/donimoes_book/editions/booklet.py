@@ -141,6 +141,11 @@ class Order:
         """The names of its levels."""
         return () if self.level is None else tuple(map(str.strip, self.level.split(",")))
 
+    @property
+    def by_level(self) -> bool:
+        """Whether each level has worksheets of its own; two levels share theirs."""
+        return self.sheet and len(self.levels) > 2
+
     def shares(self, index: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Yield how many problems the game at an index gets at each level, and their grades."""
         every = tuple(range(1, GRADES + 1))

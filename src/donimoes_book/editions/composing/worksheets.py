@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 from typing import assert_never
 
 from donimoes_book.board.position import Position
@@ -16,6 +17,10 @@ from donimoes_book.words.language import N_, gettext
 
 LEVEL_WORDS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
 """The words for levels, by their names."""
+_MOST_BOXES = 32
+"""The most moves that have boxes; more are written on lines."""
+_MOVES_IN_LINE = 10
+"""How many moves are written on a line."""
 _LINES = 2
 """The lines for the answer to a question."""
 _MORE_YEARS = {"easy": 0, "medium": 2, "hard": 4}
@@ -50,6 +55,8 @@ Room = MoveBoxes | Squares | RuledLines
 def answer_room(problem: Problem) -> Room:
     """Return the room for a problem's answer."""
     match problem.solution:
+        case Moves(final=None, moves=moves) if len(moves) > _MOST_BOXES:
+            return RuledLines(ceil(len(moves) / _MOVES_IN_LINE))
         case Moves(final=None) as way:
             return MoveBoxes(way.moves, way.pauses)
         case Moves():
@@ -93,9 +100,10 @@ def levels_of(problems: Sequence[Problem], lesson: Chapter | None) -> dict[str, 
     }
 
 
-def teacher_opening(game: str) -> Opening:
-    """Begin the teacher's page."""
-    return Opening(game_title(game), f"{game}-answers", gettext("For the teacher"))
+def teacher_opening(game: str, level: str = "") -> Opening:
+    """Begin the teacher's page, of a level if that has one of its own."""
+    anchor = "-".join(filter(None, (game, level, "answers")))
+    return Opening(game_title(game), anchor, gettext("For the teacher"))
 
 
 def teacher_facts(problems: Sequence[Problem], reminder: Chapter | None) -> Facts:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from itertools import groupby
+from itertools import chain, groupby
 from math import ceil, fsum
 from pathlib import Path
 from typing import NamedTuple, assert_never
@@ -26,9 +26,11 @@ from donimoes_book.editions.booklet import (
     OverfullPage,
     Scope,
 )
+from donimoes_book.editions.composing.blocks import Opening
 from donimoes_book.editions.composing.problems import card as composed_card
 from donimoes_book.editions.composing.solutions import every_stage, solutions
 from donimoes_book.editions.composing.worksheets import (
+    LEVEL_WORDS,
     MoveBoxes,
     Room,
     RuledLines,
@@ -93,6 +95,8 @@ _MOST_GAP = 40.0
 """The most space below a row, besides that."""
 _NUMBER = 20.0
 """The room for a problem's number."""
+_PIP = 2.6
+"""The radius of a pip in the sign of a level."""
 _TICK = 13.0
 """The room for the box to tick."""
 _GROUP = 20.0
@@ -157,9 +161,10 @@ def _story(context: LayoutContext, booklet: Booklet, scope: Scope) -> Iterator[F
     if scope is not Scope.SOLUTIONS:
         pages += [[sheet] for sheet in sheets]
     if scope is not Scope.PROBLEMS:
-        for game, own in groupby(sheets, lambda sheet: sheet.game):
+        for (game, level), own in groupby(sheets, lambda it: (it.game, it.level)):
             problems = [problem for sheet in own for problem in sheet.problems]
-            pages.append(list(_teachers(context, game, problems, booklet.reminders.get(game))))
+            reminder = booklet.reminders.get(game)
+            pages.append(list(_teachers(context, game, problems, reminder, level)))
         if order.certificate:
             pages.append([Certificate(context, booklet)])
     for number, blocks in enumerate(pages):
@@ -183,6 +188,10 @@ def _sheets(
     context: LayoutContext, order: Order, block: ProblemSet, reminder: Chapter | None
 ) -> "list[Worksheet]":
     """Set a game's problems on as few sheets as have room for them, or on one as many as fit."""
+    if order.by_level and len({level_of(problem) for problem in block.problems}) > 1:
+        levels = groupby(block.problems, level_of)
+        parts = (replace(block, problems=tuple(own)) for _, own in levels)
+        return [sheet for part in parts for sheet in _sheets(context, order, part, reminder)]
     problems = [replace(problem, number=n) for n, problem in enumerate(block.problems, 1)]
     make = partial(Worksheet, context, order, reminder)
     if order.fills:
@@ -399,14 +408,16 @@ class Worksheet(WholePage):
         self.order = order
         paper, styles = context.paper, context.styles
         self.levels = levels_of(problems, reminder)
-        self.grouped = len(order.levels) > 1
+        self.grouped = len(order.levels) > 1 and not order.by_level
         """Whether the problems of each level have a heading."""
         several = len(self.levels) > 1 and not self.grouped
         self.ages = {name: age_of(name, reminder) for name in self.levels if several}
+        self.level = level_of(problems[0]) if order.by_level else ""
         title = game_title(self.game)
         has_rules = reminder and ("sheet" in reminder.lesson or "write" in reminder.lesson)
         self.rules = Rules(context, reminder) if reminder and has_rules else None
-        shown = self.levels.values() if len(self.levels) == 1 and not self.grouped else ()
+        is_named = len(self.levels) == 1 and not (self.grouped or order.by_level)
+        shown = self.levels.values() if is_named else ()
         self.beside = " · ".join(filter(None, (order.title, *shown)))
         beside = stringWidth(self.beside, "Sans-Semibold", paper.type(10)) + paper.gap
         self.title = context.prose(title, _fitted(styles.title, title, paper.measure - beside))
@@ -460,6 +471,8 @@ class Worksheet(WholePage):
         y = self.height - scaled(_NAME_LINE) - self.title.height
         self.title.drawOn(canvas, 0, y)
         self._write(self.beside, y + scaled(8), canvas.drawRightString, self.width)
+        if self.level:
+            draw_sign(canvas, paper, self.level, self.width, y + scaled(24))
         y -= scaled(_GAP)
         if self.rules:
             y -= self.rules.height
@@ -491,49 +504,79 @@ class Worksheet(WholePage):
             write(x, base, words)
 
 
+def draw_sign(canvas: Canvas, paper: Paper, level: str, right: float, base: float) -> None:
+    """Draw which of several sheets of one look this is: a pip for easy, two or three for others."""
+    canvas.setFillColor(GREY)
+    radius = paper.scaled(_PIP)
+    for number in range(1 + [*LEVEL_WORDS].index(level)):
+        canvas.circle(right - (3 * number + 1) * radius, base, radius, stroke=0, fill=1)
+
+
 # The teacher's pages
 
 
 def _teachers(
-    context: LayoutContext, game: str, problems: Sequence[Problem], reminder: Chapter | None
+    context: LayoutContext,
+    game: str,
+    problems: Sequence[Problem],
+    reminder: Chapter | None,
+    level: str,
 ) -> Iterator[Block]:
-    """Set what a teacher wants to know: ages, what to ask, the answers and the codes."""
-    opening = teacher_opening(game)
+    """Set what a teacher wants to know: ages, what to ask, the answers and the codes.
+
+    If each level has sheets of its own, their sign is beside the title.
+    """
+    opening = teacher_opening(game, level)
     context.begin_chapter(opening.anchor, ())
     words = gettext("How long someone with practice takes is an estimate; nobody was timed.")
     note = context.prose(words, context.styles.measured)
-    note.wide, note.space_before = True, context.paper.grid
-    head = [OpeningBlock(context, opening), FactsStrip(context, teacher_facts(problems, reminder))]
-    room = context.paper.text_height
-    used = fsum(height_of(block, context.paper.measure) for block in (*head, note))
-    attempts = [_answers(context, problems, context.paper.scaled(half)) for half in _ANSWER_HALVES]
-    pages = [_pages(context, blocks, used / room) for blocks in attempts]
-    yield from (*head, *attempts[pages.index(min(pages))], note)
+    note.wide = True
+    title = SignedOpening(context, opening, level) if level else OpeningBlock(context, opening)
+    head = [title, FactsStrip(context, teacher_facts(problems, reminder)), note]
+    used = fsum(height_of(it, context.paper.measure) + it.space_before for it in head)
+    halves = map(context.paper.scaled, _ANSWER_HALVES)
+    attempts = [[_answer(context, it, half) for it in problems] for half in halves]
+    pages = [_pages(context.paper, answers, used) for answers in attempts]
+    yield from (*head, *chain(*attempts[pages.index(min(pages))]))
 
 
-def _answers(context: LayoutContext, problems: Sequence[Problem], half: float) -> list[Block]:
-    """Set the answers to problems, with dominoes of a size."""
+def _answer(context: LayoutContext, problem: Problem, half: float) -> list[Block]:
+    """Set the answer to a problem, with dominoes of a size."""
     sized = replace(context, paper=context.paper.with_strips(half))
-    answers = list[Block]()
-    for problem in problems:
-        # The code brings a problem back; pictures of its whole solution would fill pages.
-        listed = solutions([problem.undrawn], "paper")
-        *blocks, last = solution_blocks(sized, listed, with_codes=True)
-        for block in (*blocks, last):
-            block.continuation = None
-        strip = list(_key_positions(sized.paper, problem))
-        last.keep_with_next = bool(strip)
-        answers += (*blocks, last, *strip)
-    return answers
+    # The code brings a problem back; pictures of its whole solution would fill pages.
+    listed = solutions([problem.undrawn], "paper")
+    blocks = list(solution_blocks(sized, listed, with_codes=True))
+    for block in blocks:
+        block.continuation = None
+    strip = list(_key_positions(sized.paper, problem))
+    blocks[-1].keep_with_next = bool(strip)
+    return [*blocks, *strip]
 
 
-def _pages(context: LayoutContext, blocks: Sequence[Block], used: float) -> int:
-    """Return how many pages blocks take in columns, where a share of the first is used."""
-    paper = context.paper
-    heights = [height_of(it, paper.narrow) + it.space_before + it.space_after for it in blocks]
-    # What is kept together may leave the foot of a column empty.
-    columns = fsum(heights) / (0.9 * paper.text_height) / paper.columns
-    return ceil(columns + used)
+def _pages(paper: Paper, answers: Sequence[Sequence[Block]], used: float) -> int:
+    """Return how many pages answers take in columns, where part of each page may be used."""
+    columns, room = 0, 0.0
+    for answer in answers:
+        height = fsum(height_of(it, paper.narrow) + it.space_before for it in answer)
+        if height > room:
+            columns += 1
+            room = paper.text_height - (used if columns <= paper.columns else paper.grid)
+        room -= height
+    return ceil(columns / paper.columns)
+
+
+class SignedOpening(OpeningBlock):
+    """The title of a teacher's page, with the sign of its sheets."""
+
+    def __init__(self, context: LayoutContext, opening: Opening, level: str) -> None:
+        super().__init__(context, opening)
+        self.level = level
+
+    def draw(self) -> None:
+        """Draw the title and the sign."""
+        super().draw()
+        paper = self.context.paper
+        draw_sign(self.canv, paper, self.level, self.width, self.height - paper.scaled(12))
 
 
 def _key_positions(paper: Paper, problem: Problem) -> Iterator[Block]:
