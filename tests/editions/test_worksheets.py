@@ -11,10 +11,11 @@ import pypdfium2
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from PIL import Image
+from PIL import Image, ImageChops
 from reportlab.lib.units import mm
 
 from donimoes_book.board.position import Position
+from donimoes_book.drawing.fonts import FONTS, font_path
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.booklet import SHEET, Booklet, Order, OverfullPage, Scope
 from donimoes_book.editions.booklet_orders import mistakes
@@ -23,6 +24,7 @@ from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.sheet import Rules, answer_in, set_sheet
 from donimoes_book.editions.pdf.styles import Styles
+from donimoes_book.editions.reading_fonts import FAMILIES, reading_fonts
 from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
 from donimoes_book.manuscript.bank import read_bank
@@ -278,3 +280,78 @@ def test_a_sheet_looks_as_it_did(image_regression):
     data = BytesIO()
     whole.save(data, "PNG")
     image_regression.check(data.getvalue(), diff_threshold=1)
+
+
+def fonts_in(content):
+    made = set_sheet(content, "1", Scope.PROBLEMS)
+    with pypdfium2.PdfDocument(made.content) as document:
+        objects = document[0].get_objects()
+        return {it.get_font().get_base_name() for it in objects if it.type == 1}
+
+
+def test_a_font_to_read_with_stands_in_for_all_that_words_are_set_in():
+    file = str(font_path("mono"))
+    fonts = reading_fonts(file)
+    assert fonts.keys() == {name for name in FONTS if name.partition("-")[0] in PRINTED_IN}
+    names = fonts_in(sheet_of("unmatched", font=file, fonts=fonts))
+    assert all("Mono" in name for name in names)
+
+
+PRINTED_IN = ("serif", "sans", "display")
+
+
+@pytest.mark.parametrize("name", FAMILIES)
+def test_a_family_that_is_not_installed_names_its_package(name, monkeypatch):
+    monkeypatch.setattr("donimoes_book.editions.reading_fonts.find_spec", lambda _: None)
+    with pytest.raises(ImportError) as caught:
+        reading_fonts(name)
+    assert caught.value.name.startswith("fontpkg-")
+
+
+def test_a_file_that_is_no_font_is_refused(tmp_path):
+    (tmp_path / "x.ttf").write_bytes(b"none")
+    for name in ("x.ttf", "y.ttf"):
+        with pytest.raises(ValueError, match=r"is not a TrueType|cannot be read"):
+            reading_fonts(str(tmp_path / name))
+
+
+def test_larger_type_brings_larger_dominoes_and_fewer_of_them():
+    usual, large = (
+        set_sheet(sheet_of("unmatched", text_size=size), "1", Scope.PROBLEMS)
+        for size in (None, 16.0)
+    )
+    counts = []
+    for made in (usual, large):
+        with pypdfium2.PdfDocument(made.content) as document:
+            counts.append(document[0].get_textpage().get_text_range().count("I did it"))
+    assert 1 <= counts[1] < counts[0]
+
+
+def test_one_ink_is_black():
+    content = replace(sheet_of("unmatched"), order=Order(("unmatched",), 6, sheet=True))
+    made = set_sheet(replace(content, order=replace(content.order, one_ink=True)), "1", Scope.WHOLE)
+    with pypdfium2.PdfDocument(made.content) as document:
+        for page in document:
+            image = page.render(scale=0.5).to_pil().convert("RGB")
+            red, _, blue = image.split()
+            assert ImageChops.difference(red, blue).getextrema()[1] < 12
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"text_size": 40.0}, "--text-size is 40"),
+        ({"lines": 9}, "--lines is 9"),
+        ({"lines": 2, "sheet": False}, "--lines needs worksheets"),
+    ],
+)
+def test_a_look_that_makes_no_sense_is_refused(wrong, words):
+    order = Order(("unmatched",), 1, **({"sheet": True} | wrong))
+    assert any(words in mistake for mistake in mistakes(order, Path("a.pdf")))
+
+
+def test_a_look_needs_pages():
+    order = Order(("unmatched",), 1, contrast=True)
+    assert [*mistakes(order, Path("a.html"))] == [
+        "--contrast needs pages: end the output's name in .pdf or .png."
+    ]

@@ -22,6 +22,7 @@ from donimoes_book.diagnostics import file_error
 from donimoes_book.editions import booklet as booklets
 from donimoes_book.editions import booklet_files, booklet_orders
 from donimoes_book.editions.codes import read_codes, read_excluded
+from donimoes_book.editions.reading_fonts import reading_fonts
 from donimoes_book.manuscript.bank import bank_path
 from donimoes_book.manuscript.folders import RULES, book_folder, has_file
 from donimoes_book.manuscript.settings import problems_folder
@@ -151,6 +152,24 @@ class BookletOptions:
         ),
     ] = ""
     ink: common.InkOption = common.Ink.FULL
+    text_size: Annotated[
+        float | None,
+        Option(metavar="PT", help="The size of the type in points; dominoes grow with it."),
+    ] = None
+    font: Annotated[
+        str,
+        Option(
+            metavar="NAME|FILE",
+            help="A font that is easier to read: lexend or hyperlegible, or a TrueType file.",
+        ),
+    ] = ""
+    contrast: Annotated[
+        bool, Option("--contrast", help="Print type and lines in stronger colours.")
+    ] = False
+    one_ink: Annotated[bool, Option("--one-ink", help="Print in black only.")] = False
+    lines: Annotated[
+        int, Option(help="With --sheet: so many lines to write on below each problem.")
+    ] = 0
     rules: folders.Rules = RULES
     out: folders.Out = Path("build")
     fast: computing.Fast = False
@@ -258,11 +277,30 @@ def _order(games: Sequence[str], options: BookletOptions, book: Path) -> booklet
         language=options.language or "",
         cut_outs=options.cut_outs.lower(),
         light_ink=options.ink is common.Ink.LIGHT,
+        text_size=options.text_size,
+        font=options.font,
+        fonts=_fonts(options.font, wrong),
+        contrast=options.contrast,
+        one_ink=options.one_ink,
+        lines=options.lines,
     )
     wrong += booklet_orders.mistakes(order, options.output, options.apart)
     if wrong:
         raise UsageError("\n".join(wrong))
     return order
+
+
+def _fonts(name: str, wrong: list[str]) -> dict[str, bytes]:
+    """Return a font that was asked for; what is wrong with it is added."""
+    if not name:
+        return {}
+    try:
+        with common.installed("reading"):
+            return reading_fonts(name)
+    except ValueError as error:
+        reason, advice = error.args
+        wrong.append(f"The font {name} {reason}. {advice}".strip())
+        return {}
 
 
 def _write(filled: Sequence[booklets.Booklet], options: BookletOptions) -> None:

@@ -42,6 +42,12 @@ CUT_OUTS = ("needed", "set", "blank", "sums", "fractions")
 PAGES = (".pdf", ".png")
 ENDINGS = (*PAGES, ".html", ".json")
 """The file formats of a booklet."""
+TYPE_SIZES = 9.0, 24.0
+"""The smallest and the largest type of a booklet, in points."""
+_BLACK = "#000000"
+"""The colour of marks in one ink."""
+_GREYS = {"tint": "#f0f0f0", "rule": "#8c8c8c"}
+"""The colours of grounds and lines in one ink."""
 _OF_MANY = N_("Domino Problems")
 """The title of a booklet of more games."""
 
@@ -135,6 +141,18 @@ class Order:
     """What is at the end to cut out: one of CUT_OUTS, or nothing."""
     light_ink: bool = False
     """Whether its cover is drawn in lines on white."""
+    text_size: float | None = None
+    """The size of the type in points; None for the usual. Dominoes grow with it."""
+    font: str = ""
+    """The name of a font that is easier to read, or of its file; empty for the usual."""
+    fonts: Mapping[str, bytes] = field(default_factory=dict, hash=False, repr=False)
+    """That font in place of ours, by their names."""
+    contrast: bool = False
+    """Whether type and lines have stronger colours."""
+    one_ink: bool = False
+    """Whether black is the only colour."""
+    lines: int = 0
+    """How many lines to write on each problem of a worksheet has."""
 
     @property
     def levels(self) -> tuple[str, ...]:
@@ -190,11 +208,15 @@ class Order:
             "--language": self.language,
             "--cut-outs": self.cut_outs,
             "--ink": "light" if self.light_ink else "",
+            "--text-size": f"{self.text_size:g}" if self.text_size else "",
+            "--font": Path(self.font).name if self.font else "",
+            "--lines": str(self.lines or ""),
         }
         given = [*options.items(), *(("--exclude", Path(word).name) for word in self.exclude)]
         words = [word for option, value in given if value for word in (option, value)]
         flags = {"--name-line": self.name_line, "--cards": self.cards, "--new": self.new}
         flags |= {"--sheet": self.sheet, "--certificate": self.certificate}
+        flags |= {"--contrast": self.contrast, "--one-ink": self.one_ink}
         words += [flag for flag, wanted in (flags | {"--fold": self.fold}).items() if wanted]
         games = () if codes else self.games
         # A page is the same whatever its file is called.
@@ -293,6 +315,9 @@ class Booklet:
             cover=self.problems[0].position,
             cover_game=self.sets[0].game,
             keywords=" ".join(problem.code for problem in self.problems),
+            fonts=self.order.fonts,
+            accent=_BLACK if self.order.one_ink else "",
+            palette=_GREYS if self.order.one_ink else {},
         )
 
     def _chapter(self, block: tree.ProblemSet) -> tree.Chapter:

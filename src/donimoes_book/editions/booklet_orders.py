@@ -14,6 +14,7 @@ from donimoes_book.editions.booklet import (
     MOST_PER_PAGE,
     MOST_SECONDS,
     PAGES,
+    TYPE_SIZES,
     Booklet,
     Hinting,
     Order,
@@ -46,6 +47,8 @@ from donimoes_book.words.language import (
 )
 from donimoes_book.words.plurals import alternatives, counted
 
+_MOST_LINES = 8
+"""The most lines to write on that a problem has."""
 _MOST_LETTERS = 60
 """The longest title or name that fits on every cover."""
 
@@ -74,6 +77,7 @@ def mistakes(order: Order, output: Path, apart: Path | None = None) -> Iterator[
         if len(words) > _MOST_LETTERS:
             yield f"{option} has room for {_MOST_LETTERS} letters; this has {len(words)}."
     has_pages = output.suffix.lower() in PAGES
+    yield from _wrong_look(order, has_pages)
     if order.fold and not has_pages:
         yield "--fold needs pages: end the output's name in .pdf or .png."
     if order.cut_outs:
@@ -117,6 +121,24 @@ def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterato
         yield f"The logo {logo} cannot be read: {error.strerror}."
     except ValueError as error:
         yield f"The logo {logo} cannot be shown: {error}."
+
+
+def _wrong_look(order: Order, has_pages: bool) -> Iterator[str]:
+    (least, most), size = TYPE_SIZES, order.text_size
+    if size is not None and not least <= size <= most:
+        yield f"--text-size is {size:g}: use {least:g} to {most:g} points."
+    if not 0 <= order.lines <= _MOST_LINES:
+        yield f"--lines is {order.lines}: use 0 to {_MOST_LINES}."
+    if order.lines and not order.sheet:
+        yield "--lines needs worksheets: add --sheet."
+    looks = {
+        "--text-size": size,
+        "--font": order.font,
+        "--contrast": order.contrast,
+        "--one-ink": order.one_ink,
+    }
+    for option in (option for option, chosen in looks.items() if chosen and not has_pages):
+        yield f"{option} needs pages: end the output's name in .pdf or .png."
 
 
 def _wrong_sizes(order: Order) -> Iterator[str]:

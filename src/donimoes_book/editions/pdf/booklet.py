@@ -70,8 +70,15 @@ _QR_GAP = 3.0
 
 def booklet_paper(order: Order) -> Paper:
     """Return the paper that a booklet is printed on."""
-    paper = find_paper(order.paper).with_sizes(half=order.half * mm if order.half else HALF)
-    return replace(paper, light_ink=order.light_ink)
+    return ordered_paper(order, find_paper(order.paper), HALF)
+
+
+def ordered_paper(order: Order, paper: Paper, half: float) -> Paper:
+    """Return a paper in the look that was ordered: larger type has larger dominoes."""
+    text = order.text_size or paper.text
+    half = order.half * mm if order.half else half * max(1, text / paper.text)
+    paper = paper.with_sizes(half=half, text=text)
+    return replace(paper, light_ink=order.light_ink, high_contrast=order.contrast)
 
 
 def set_booklet(booklet: Booklet, paper: Paper, version: str, scope: Scope) -> BuildResult[bytes]:

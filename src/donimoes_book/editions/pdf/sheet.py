@@ -45,6 +45,7 @@ from donimoes_book.editions.composing.worksheets import (
 )
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.book import Printing, typeset
+from donimoes_book.editions.pdf.booklet import ordered_paper
 from donimoes_book.editions.pdf.chapters import flow
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.first_page import draw_name_line
@@ -143,8 +144,7 @@ def set_sheet(booklet: Booklet, version: str, scope: Scope) -> BuildResult[bytes
     paper = find_paper(booklet.order.paper)
     margin = paper.scaled(_MARGIN)
     paper = replace(paper, inner=margin, outer=margin, top=margin, least_bottom=paper.scaled(_FOOT))
-    if booklet.order.half:
-        paper = paper.with_sizes(half=booklet.order.half * mm)
+    paper = ordered_paper(booklet.order, paper, paper.half)
     story = partial(_story, booklet=booklet, scope=scope)
     return typeset(book, paper, version, story, Printing(addresses=booklet.addresses))
 
@@ -195,8 +195,9 @@ def _sheets(
     problems = [replace(problem, number=n) for n, problem in enumerate(block.problems, 1)]
     make = partial(Worksheet, context, order, reminder)
     if order.fills:
+        larger = max(1, context.paper.text / find_paper(order.paper).text)
         for count, least in _FILLINGS:
-            sheet = make(some_of(problems, count), least)
+            sheet = make(some_of(problems, count), least * larger)
             if sheet.rows:
                 return [sheet]
     for count in range(1, len(problems) + 1):
@@ -264,7 +265,13 @@ class SheetCard:
     """A problem of a worksheet, with its minutes, a tick and room for its answer."""
 
     def __init__(
-        self, context: LayoutContext, problem: Problem, width: float, half: float, age: str
+        self,
+        context: LayoutContext,
+        problem: Problem,
+        width: float,
+        half: float,
+        age: str,
+        lines: int,
     ) -> None:
         self.context, self.card, self.width = context, composed_card(problem, "paper"), width
         self.level = level_of(problem)
@@ -288,9 +295,12 @@ class SheetCard:
         self.head = paper.scaled(_HEAD)
         below = max(self.answer.height, self.qr.side if self.qr else 0)
         self.gap = paper.scaled(_GAP) if below else 0
+        self.lines = [paper.scaled(_LINE) * n for n in range(1, lines + 1)]
         self.height = (
             self.head + self.line_height + self.scene.size(self.half)[1] + self.gap + below
         )
+        self.foot = self.height
+        self.height += self.lines[-1] if lines else 0
 
     def draw(self, canvas: Canvas, x: float, top: float) -> None:
         """Draw it with its upper left corner at (x, top)."""
@@ -312,6 +322,8 @@ class SheetCard:
                 canvas.line(x + left, y - below, x + left + wide, y - below)
         if self.qr:
             self.qr.draw(canvas, x + self.room, y)
+        for below in self.lines:
+            canvas.line(x, top - self.foot - below, x + self.width, top - self.foot - below)
 
     def _draw_head(self, canvas: Canvas, x: float, base: float) -> None:
         """Write the number and the minutes, and draw a box to tick."""
@@ -449,7 +461,14 @@ class Worksheet(WholePage):
         rows = []
         for _, own in groupby(self.problems, level_of if self.grouped else lambda _: ""):
             cards = [
-                SheetCard(self.context, problem, width, half, self.ages.get(level_of(problem), ""))
+                SheetCard(
+                    self.context,
+                    problem,
+                    width,
+                    half,
+                    self.ages.get(level_of(problem), ""),
+                    self.order.lines,
+                )
                 for problem in own
             ]
             rows += [cards[at : at + columns] for at in range(0, len(cards), columns)]
