@@ -96,6 +96,10 @@ COMMANDS = {
         "Draw a sheet to practise with, and print its answers.",
         "practice GAME --seed 7 -o sheet.pdf",
     ),
+    "exercises": Entry(
+        "Print sheets to practise arithmetic with dominoes, with the answers on a last page.",
+        "exercises bonds --to 10 --level easy,hard -o sheet.pdf",
+    ),
     "problem": Entry(
         "Bring back the problem with this code: always the same position.",
         "problem 114M-6T6T-0TAT-T",

@@ -151,6 +151,12 @@ class BookletOptions:
             "fractions; the first two with pawns and dice.",
         ),
     ] = ""
+    to: Annotated[
+        int, Option(metavar="N", help="With --cut-outs sums: the largest sum, 10 to 20.")
+    ] = booklets.MOST_SUM
+    one_sided: Annotated[
+        bool, Option("--one-sided", help="Leave out the empty backs of what is to be cut out.")
+    ] = False
     ink: common.InkOption = common.Ink.FULL
     text_size: Annotated[
         float | None,
@@ -276,6 +282,8 @@ def _order(games: Sequence[str], options: BookletOptions, book: Path) -> booklet
         week=options.week,
         language=options.language or "",
         cut_outs=options.cut_outs.lower(),
+        to=options.to,
+        one_sided=options.one_sided,
         light_ink=options.ink is common.Ink.LIGHT,
         text_size=options.text_size,
         font=options.font,

@@ -42,6 +42,10 @@ CUT_OUTS = ("needed", "set", "blank", "sums", "fractions")
 PAGES = (".pdf", ".png")
 ENDINGS = (*PAGES, ".html", ".json")
 """The file formats of a booklet."""
+MOST_SUM = 10
+"""The largest sum to cut out, if nobody asks for another."""
+SUMS = (MOST_SUM, 20)
+"""The least and the greatest number that can be asked for."""
 TYPE_SIZES = 9.0, 24.0
 """The smallest and the largest type of a booklet, in points."""
 _BLACK = "#000000"
@@ -139,6 +143,10 @@ class Order:
     """The code of its language; empty for that of the book."""
     cut_outs: str = ""
     """What is at the end to cut out: one of CUT_OUTS, or nothing."""
+    to: int = MOST_SUM
+    """The largest sum of the sums to cut out."""
+    one_sided: bool = False
+    """Whether what is to be cut out needs no empty backs, as copies have one side."""
     light_ink: bool = False
     """Whether its cover is drawn in lines on white."""
     text_size: float | None = None
@@ -158,6 +166,16 @@ class Order:
     def levels(self) -> tuple[str, ...]:
         """The names of its levels."""
         return () if self.level is None else tuple(map(str.strip, self.level.split(",")))
+
+    @property
+    def accent(self) -> str:
+        """The colour of marks; empty for the usual."""
+        return _BLACK if self.one_ink else ""
+
+    @property
+    def palette(self) -> Mapping[str, str]:
+        """Other colours than the usual, as books have them."""
+        return _GREYS if self.one_ink else {}
 
     @property
     def by_level(self) -> bool:
@@ -207,6 +225,7 @@ class Order:
             "--week": str(self.week or ""),
             "--language": self.language,
             "--cut-outs": self.cut_outs,
+            "--to": "" if self.to == MOST_SUM else str(self.to),
             "--ink": "light" if self.light_ink else "",
             "--text-size": f"{self.text_size:g}" if self.text_size else "",
             "--font": Path(self.font).name if self.font else "",
@@ -216,6 +235,7 @@ class Order:
         words = [word for option, value in given if value for word in (option, value)]
         flags = {"--name-line": self.name_line, "--cards": self.cards, "--new": self.new}
         flags |= {"--sheet": self.sheet, "--certificate": self.certificate}
+        flags |= {"--one-sided": self.one_sided}
         flags |= {"--contrast": self.contrast, "--one-ink": self.one_ink}
         words += [flag for flag, wanted in (flags | {"--fold": self.fold}).items() if wanted]
         games = () if codes else self.games
@@ -316,8 +336,8 @@ class Booklet:
             cover_game=self.sets[0].game,
             keywords=" ".join(problem.code for problem in self.problems),
             fonts=self.order.fonts,
-            accent=_BLACK if self.order.one_ink else "",
-            palette=_GREYS if self.order.one_ink else {},
+            accent=self.order.accent,
+            palette=self.order.palette,
         )
 
     def _chapter(self, block: tree.ProblemSet) -> tree.Chapter:

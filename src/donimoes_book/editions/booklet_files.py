@@ -35,11 +35,19 @@ def booklet_files(
             page = booklet_page(booklet, version, scope)
             return BuildResult({path: page.content}, 1, page.warnings)
         printed = _printed(booklet, scope, version)
-    content = {path: printed.content}
-    if ending == ".png":
-        pictures = enumerate(_page_pictures(printed.content), 1)
-        content = {numbered(path, n, printed.pages): data for n, data in pictures}
+    content = page_files(path, printed)
     return BuildResult(content, printed.pages, printed.warnings, printed.sheets)
+
+
+def page_files(path: Path, printed: BuildResult[bytes]) -> dict[Path, bytes]:
+    """Return printed pages as a PDF or, as pictures, each as a numbered file.
+
+    Raises ImportError if pictures can't be made.
+    """
+    if path.suffix.lower() != ".png":
+        return {path: printed.content}
+    pictures = enumerate(_page_pictures(printed.content), 1)
+    return {numbered(path, n, printed.pages): data for n, data in pictures}
 
 
 def numbered(path: Path, number: int, count: int) -> Path:

@@ -13,7 +13,9 @@ from donimoes_book.editions.booklet import (
     GRIDS,
     MOST_PER_PAGE,
     MOST_SECONDS,
+    MOST_SUM,
     PAGES,
+    SUMS,
     TYPE_SIZES,
     Booklet,
     Hinting,
@@ -55,11 +57,7 @@ _MOST_LETTERS = 60
 
 def mistakes(order: Order, output: Path, apart: Path | None = None) -> Iterator[str]:
     """Yield why an order makes no sense, in sentences; `apart` is the file for its solutions."""
-    try:
-        find_paper(order.paper)
-    except ValueError as error:
-        message, advice = error.args
-        yield f"{message[:1].upper()}{message[1:]}. {advice}".strip()
+    yield from look_mistakes(order, output)
     levels = [name for name in order.levels if name in LEVELS]
     if unknown := [name for name in order.levels if name not in levels]:
         words = "easy, medium or hard, or a grade from 1 to 5"
@@ -77,7 +75,6 @@ def mistakes(order: Order, output: Path, apart: Path | None = None) -> Iterator[
         if len(words) > _MOST_LETTERS:
             yield f"{option} has room for {_MOST_LETTERS} letters; this has {len(words)}."
     has_pages = output.suffix.lower() in PAGES
-    yield from _wrong_look(order, has_pages)
     if order.fold and not has_pages:
         yield "--fold needs pages: end the output's name in .pdf or .png."
     if order.cut_outs:
@@ -85,6 +82,12 @@ def mistakes(order: Order, output: Path, apart: Path | None = None) -> Iterator[
             yield f"There are no cut-outs {order.cut_outs!r}: use {alternatives(CUT_OUTS)}."
         if not has_pages or order.fold or order.cards:
             yield "--cut-outs needs whole pages: a .pdf or .png file, without --fold or --cards."
+    if not SUMS[0] <= order.to <= SUMS[1]:
+        yield f"--to is {order.to}: use {SUMS[0]} to {SUMS[1]}."
+    if order.to != MOST_SUM and order.cut_outs != "sums":
+        yield "--to needs sums: add --cut-outs sums."
+    if order.one_sided and not order.cut_outs:
+        yield "--one-sided needs something to cut out: add --cut-outs."
     if order.cards:
         useless = {
             "--hints": order.hints is not Hinting.NONE,
@@ -123,7 +126,13 @@ def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterato
         yield f"The logo {logo} cannot be shown: {error}."
 
 
-def _wrong_look(order: Order, has_pages: bool) -> Iterator[str]:
+def look_mistakes(order: Order, output: Path) -> Iterator[str]:
+    """Yield why its paper and its look make no sense, in sentences."""
+    try:
+        find_paper(order.paper)
+    except ValueError as error:
+        message, advice = error.args
+        yield f"{message[:1].upper()}{message[1:]}. {advice}".strip()
     (least, most), size = TYPE_SIZES, order.text_size
     if size is not None and not least <= size <= most:
         yield f"--text-size is {size:g}: use {least:g} to {most:g} points."
@@ -137,7 +146,8 @@ def _wrong_look(order: Order, has_pages: bool) -> Iterator[str]:
         "--contrast": order.contrast,
         "--one-ink": order.one_ink,
     }
-    for option in (option for option, chosen in looks.items() if chosen and not has_pages):
+    chosen = [option for option, value in looks.items() if value]
+    for option in () if output.suffix.lower() in PAGES else chosen:
         yield f"{option} needs pages: end the output's name in .pdf or .png."
 
 

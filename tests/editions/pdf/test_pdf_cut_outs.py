@@ -129,3 +129,10 @@ def test_numbers_that_a_whole_set_makes_hide_that_set():
     assert not set_to_find(Position.parse("0 1 1\n\n0 0 2"))
     assert not set_to_find(Position.parse("0|1 1\n\n0 0 1"))
     assert not set_to_find(Position())
+
+
+@pytest.mark.parametrize("to", [10, 12, 20])
+def test_sums_to_cut_out_are_at_most_the_number_that_was_asked_for(to):
+    dominoes, _ = cut_outs("sums", (), to)
+    sums = {sum(map(int, face.split("+"))) for domino in dominoes for face in domino}
+    assert sums == {*range(to - 6, to + 1)}

@@ -122,7 +122,9 @@ def _story(context: LayoutContext, booklet: Booklet) -> Iterator[Flowable]:
                 yield PageBreak()
                 yield flow(context, [page])
     if order.cut_outs and with_problems:
-        yield from cut_out_pages(context, order.cut_outs, booklet.problems)
+        yield from cut_out_pages(
+            context, order.cut_outs, booklet.problems, to=order.to, one_sided=order.one_sided
+        )
 
 
 def _blocks(context: LayoutContext, chapter: Chapter) -> Iterator[Block]:

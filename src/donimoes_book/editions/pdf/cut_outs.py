@@ -8,6 +8,7 @@ from reportlab.platypus import PageBreak
 from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.drawing.cut_outs import Face, cut_out_sheets
+from donimoes_book.editions.booklet import MOST_SUM
 from donimoes_book.editions.pdf.chapters import flow
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.figures import Picture, scene_picture
@@ -15,7 +16,6 @@ from donimoes_book.editions.pdf.sheets import EmptyBack
 from donimoes_book.manuscript.problem import Problem
 
 _SET = tuple(combinations_with_replacement(range(7), 2))
-_SUMS = [[f"{total}", *(f"{n}+{total - n}" for n in (1, 2, 3))] for total in range(4, 11)]
 _FRACTIONS = [
     [f"{n * times}/{d * times}" for times in (1, 2, 3, 4)]
     for n, d in ((1, 2), (1, 3), (2, 3), (1, 4), (3, 4), (1, 5), (2, 5))
@@ -30,25 +30,32 @@ _COUNTERS: tuple[Face, ...] = ("P", "N", "B", "R", 1, 2, 3, 4, 5, 6)
 
 
 def cut_out_pages(
-    context: LayoutContext, kind: str, problems: Sequence[Problem]
+    context: LayoutContext,
+    kind: str,
+    problems: Sequence[Problem],
+    *,
+    to: int = MOST_SUM,
+    one_sided: bool = False,
 ) -> Iterator[Flowable]:
-    """Set sheets to cut out on pages whose other sides are empty.
+    """Set sheets to cut out on pages whose other sides are empty, or one after another.
 
     Dominoes that no problem needs are as large as lets a set fill a page, but no larger than real
     ones.
     """
     paper = context.paper
-    dominoes, counters = cut_outs(kind, problems)
+    dominoes, counters = cut_outs(kind, problems, to)
     width, height, half = paper.measure, paper.text_height, paper.half
     if not counters:
         half = min(context.book.domino * mm, width / _ACROSS, height / _DOWN)
     for scene in cut_out_sheets(dominoes, counters, width / half, height / half):
         # Whether it is on the front or the back of its sheet, its other side is empty.
-        for page in (EmptyBack(context), _Sheet(context, scene_picture(scene, half))):
+        sheet = _Sheet(context, scene_picture(scene, half))
+        for page in [sheet] if one_sided else [EmptyBack(context), sheet]:
             yield PageBreak()
             yield flow(context, [page])
-    yield PageBreak()
-    yield flow(context, [EmptyBack(context)])
+    if not one_sided:
+        yield PageBreak()
+        yield flow(context, [EmptyBack(context)])
 
 
 class _Sheet(WholePage):
@@ -66,9 +73,9 @@ class _Sheet(WholePage):
 
 
 def cut_outs(
-    kind: str, problems: Sequence[Problem]
+    kind: str, problems: Sequence[Problem], to: int = MOST_SUM
 ) -> tuple[Sequence[tuple[Face, Face]], Sequence[Face]]:
-    """Return the dominoes of a kind, and the counters."""
+    """Return the dominoes of a kind, and the counters; sums are at most `to`."""
     match kind:
         case "needed":
             positions = [problem.position for problem in problems]
@@ -80,7 +87,9 @@ def cut_outs(
             return _SET, _COUNTERS
         case "blank":
             return [("", "")] * len(_SET), ()
-    expressions = _SUMS if kind == "sums" else _FRACTIONS
+    totals = range(to - 6, to + 1)
+    sums = [[f"{total}", *(f"{n}+{total - n}" for n in (1, 2, 3))] for total in totals]
+    expressions = sums if kind == "sums" else _FRACTIONS
     return [_expressions(expressions, one, other) for one, other in _SET], ()
 
 
