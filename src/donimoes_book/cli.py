@@ -100,6 +100,10 @@ COMMANDS = {
         "Print sheets to practise arithmetic with dominoes, with the answers on a last page.",
         "exercises bonds --to 10 --level easy,hard -o sheet.pdf",
     ),
+    "plan": Entry(
+        "Plan a term of lessons: a game for each week, with problems of three levels, none twice.",
+        "plan --weeks 10 --goals logic,bonds --age 9 -o plan.md",
+    ),
     "problem": Entry(
         "Bring back the problem with this code: always the same position.",
         "problem 114M-6T6T-0TAT-T",

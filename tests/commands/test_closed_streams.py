@@ -23,6 +23,7 @@ WORDS = {
     "generate": "generate unmatched --count 1 --dominoes 3 --tries 3 --seed 1",
     "booklet": "booklet unmatched --rules book --count 1 --seed 1 -o booklet.pdf",
     "practice": "practice unmatched --seed 7 -o sheet.pdf",
+    "plan": "plan --weeks 1 --out out -o plan.md",
     "exercises": "exercises bonds --to 10 -o sheet.pdf",
     "problem": "problem 114M-6T6T-0TAT-T",
     "campaign": "campaign unmatched --dominoes 3 --tries 1 --rounds 1 --climbs 1 --out halls",

@@ -63,8 +63,7 @@ def set_exercises(practice: Practice, order: Order, version: str) -> BuildResult
     paper = ordered_paper(order, replace(paper, running_heads=False), _HALF)
     title = title_of(practice.kind, practice.goal)
     language = order.language or "en"
-    colours = {"accent": order.accent, "palette": order.palette}
-    book = Book(title, (), language=language, **colours)
+    book = Book(title, (), language=language, accent=order.accent, palette=order.palette)
     return typeset(book, paper, version, partial(_story, practice, order), Printing())
 
 

@@ -190,8 +190,8 @@ def _sheets(
     """Set a game's problems on as few sheets as have room for them, or on one as many as fit."""
     if order.by_level and len({level_of(problem) for problem in block.problems}) > 1:
         levels = groupby(block.problems, level_of)
-        parts = (replace(block, problems=tuple(own)) for _, own in levels)
-        return [sheet for part in parts for sheet in _sheets(context, order, part, reminder)]
+        sets = [replace(block, problems=tuple(own)) for _, own in levels]
+        return [sheet for own in sets for sheet in _sheets(context, order, own, reminder)]
     problems = [replace(problem, number=n) for n, problem in enumerate(block.problems, 1)]
     make = partial(Worksheet, context, order, reminder)
     if order.fills:
