@@ -219,7 +219,7 @@ LATE = {
     "drawing.charts": "drawing.pdf",
     "drawing.files": "drawing.pdf drawing.rendered",
     "editions.booklet_files": "editions.pdf.booklet editions.pdf.cards editions.pdf.folding"
-    " editions.pdf.sheet",
+    " editions.pdf.sheet editions.word",
     "editions.booklet_orders": "editions.pdf.sheet",
     "games.bee.laboratory": "games.bee.kernels",
     "games.fujisan.laboratory": "games.fujisan.kernels",

@@ -21,6 +21,7 @@ from donimoes_book.commands.common import UsageError
 from donimoes_book.diagnostics import file_error
 from donimoes_book.editions import booklet as booklets
 from donimoes_book.editions import booklet_files, booklet_orders
+from donimoes_book.editions.booklet import WORD
 from donimoes_book.editions.codes import read_codes, read_excluded
 from donimoes_book.editions.reading_fonts import reading_fonts
 from donimoes_book.manuscript.bank import bank_path
@@ -298,6 +299,10 @@ def _order(games: Sequence[str], options: BookletOptions, book: Path) -> booklet
     return order
 
 
+def _endings(options: BookletOptions) -> set[str]:
+    return {file.suffix.lower() for file in options.scopes}
+
+
 def _fonts(name: str, wrong: list[str]) -> dict[str, bytes]:
     """Return a font that was asked for; what is wrong with it is added."""
     if not name:
@@ -319,7 +324,7 @@ def _write(filled: Sequence[booklets.Booklet], options: BookletOptions) -> None:
 
     version, scopes = common.version(), options.scopes
     try:
-        with common.installed("png"):
+        with common.installed("word" if WORD in _endings(options) else "png"):
             built = [
                 (
                     booklet,

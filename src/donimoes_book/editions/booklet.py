@@ -40,7 +40,9 @@ _MOST_NAMED = 2
 CUT_OUTS = ("needed", "set", "blank", "sums", "fractions")
 """The dominoes to cut out: those of the problems, all, empty ones, or sums or fractions."""
 PAGES = (".pdf", ".png")
-ENDINGS = (*PAGES, ".html", ".json")
+WORD = ".docx"
+"""The file format of word processors."""
+ENDINGS = (*PAGES, ".html", ".json", WORD)
 """The file formats of a booklet."""
 MOST_SUM = 10
 """The largest sum to cut out, if nobody asks for another."""

@@ -6,6 +6,7 @@ from io import BytesIO
 from pathlib import Path
 
 from donimoes_book.editions.booklet import (
+    WORD,
     Booklet,
     Scope,
 )
@@ -31,6 +32,11 @@ def booklet_files(
         if ending == ".json":
             text = json.dumps(booklet.record(scope), indent=1, ensure_ascii=False)
             return BuildResult({path: f"{text}\n".encode()}, 0, ())
+        if ending == WORD:
+            # It needs python-docx.
+            from donimoes_book.editions.word import word_document
+
+            return BuildResult({path: word_document(booklet, scope)}, 0, ())
         if ending == ".html":
             page = booklet_page(booklet, version, scope)
             return BuildResult({path: page.content}, 1, page.warnings)

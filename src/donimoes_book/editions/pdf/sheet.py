@@ -20,6 +20,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.editions.booklet import (
     PAGES,
     SHEET,
+    WORD,
     Booklet,
     Hinting,
     Order,
@@ -133,8 +134,8 @@ def wrong_order(order: Order, files: Sequence[Path]) -> Iterator[str]:
     }
     for option in (option for option, is_given in useless.items() if is_given):
         yield f"Worksheets have no room for {option}: leave it out."
-    if any(file.suffix.lower() not in PAGES for file in files):
-        yield "Worksheets need pages: end the names of files in .pdf or .png."
+    if any(file.suffix.lower() not in (*PAGES, WORD) for file in files):
+        yield "Worksheets need pages: end the names of files in .pdf, .png or .docx."
 
 
 def set_sheet(booklet: Booklet, version: str, scope: Scope) -> BuildResult[bytes]:
