@@ -69,6 +69,7 @@ docs/proofs
 :hidden:
 :caption: Work on it
 docs/python
+docs/promises
 docs/architecture
 docs/reliability
 CONTRIBUTING

@@ -36,6 +36,11 @@ GENERATED = (
         "tests/test_package.py::test_what_is_installed_with_hashes_is_what_make_installs",
     ),
     Generated(
+        "tests/promises.txt",
+        "python -m tools.promises",
+        "tests/test_promises.py::test_what_is_public_is_what_was_recorded",
+    ),
+    Generated(
         "docs/site/strategies.svg",
         "python -m benchmarks.strategies",
         "tests/test_benchmarks.py::test_the_comparison_of_strategies_is_drawn_as_it_was_found",

@@ -51,6 +51,7 @@ def __getattr__(name: str) -> Any:
         return version("donimoes-book")
     if name not in __all__:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    import_module(f"{__name__}.deprecation").warn_of_name(name)
     return getattr(import_module(f"{__name__}.{_MODULES.get(name, 'public')}"), name)
 
 

@@ -26,6 +26,7 @@ from donimoes_book.commands.common import (
 )
 from donimoes_book.commands.interrupts import Interrupts
 from donimoes_book.commands.usage import DescribedCommand, described
+from donimoes_book.deprecation import deprecations_of
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.reproducible import source_date
 from donimoes_book.words.clean import visible
@@ -240,6 +241,8 @@ def _run(arguments: list[str]) -> int:
     try:
         if unread := [word for word in arguments if _HALF.search(word)]:
             raise UsageError(f"{unread[0]} is not UTF-8 text: type it, or name the file, in UTF-8.")
+        for deprecation in deprecations_of(arguments):
+            print(f"warning: {deprecation}", file=sys.stderr)
         code = app(arguments, prog_name="donimoes-book", standalone_mode=False) or DONE
         if code == INTERRUPTED:
             raise KeyboardInterrupt  # typer returns a code without a message
