@@ -70,6 +70,7 @@ docs/proofs
 :caption: Work on it
 docs/python
 docs/promises
+docs/licences
 docs/architecture
 docs/reliability
 CONTRIBUTING

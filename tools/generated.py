@@ -41,6 +41,11 @@ GENERATED = (
         "tests/test_promises.py::test_what_is_public_is_what_was_recorded",
     ),
     Generated(
+        "docs/licences.md",
+        "python -m tools.licences",
+        "tests/test_licences.py::test_the_table_is_current",
+    ),
+    Generated(
         "docs/site/strategies.svg",
         "python -m benchmarks.strategies",
         "tests/test_benchmarks.py::test_the_comparison_of_strategies_is_drawn_as_it_was_found",
