@@ -13,11 +13,12 @@ from donimoes_book.editions.choosing import ProblemRequest, choose_problems
 from donimoes_book.editions.composing.worksheets import LEVEL_WORDS
 from donimoes_book.editions.titles import game_title
 from donimoes_book.games import registry
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.reminders import find_reminder
 from donimoes_book.manuscript.settings import problems_folder
 from donimoes_book.manuscript.solving import has_problems
 from donimoes_book.manuscript.store import SolvedStore
-from donimoes_book.manuscript.tree import Chapter, Problem
+from donimoes_book.manuscript.tree import Chapter
 from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import LEVELS, rounded_minutes
 from donimoes_book.store.memo import keeping

@@ -16,8 +16,8 @@ from donimoes_book.editions.problem_measures import length_of, time_of
 from donimoes_book.editions.reproducible import add_entry, source_date
 from donimoes_book.editions.titles import game_title
 from donimoes_book.games import registry
+from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import in_text
-from donimoes_book.manuscript.tree import Problem
 from donimoes_book.words.language import gettext
 
 _HALF = 8.0
