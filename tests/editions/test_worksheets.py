@@ -251,7 +251,7 @@ def test_an_age_is_a_number_of_years(tmp_path):
     [
         ({"cards": True}, "a.pdf", "Worksheets have no room for --cards: leave it out."),
         ({"per_page": 2}, "a.pdf", "Worksheets have no room for --per-page: leave it out."),
-        ({}, "a.html", "Worksheets need pages: end the names of files in .pdf or .png."),
+        ({}, "a.html", "Worksheets need pages: end the names of files in .pdf, .png or .docx."),
         (
             {"level": "easy,1"},
             "a.pdf",

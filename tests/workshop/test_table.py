@@ -158,7 +158,10 @@ def finished(game, seed="7"):
     return told
 
 
-@pytest.mark.parametrize("game", ["bergen", "checkimoes", "domino-runners", "cobra-paw", "bee"])
+LONG = [pytest.param(game, marks=pytest.mark.long) for game in ("bergen", "bee")]
+
+
+@pytest.mark.parametrize("game", [*LONG, "checkimoes", "domino-runners", "cobra-paw"])
 def test_a_whole_game_is_a_short_link(game):
     told = finished(game)
     link = ask("pass_on", number=told["turns"])["link"]

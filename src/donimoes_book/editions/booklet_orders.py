@@ -181,7 +181,7 @@ def fill_booklets(
         excluded = tuple(coded.position for coded in order.excluded if coded.game == name)
         share, problems = order.share(index) * len(sets), list[Problem]()
         # What the book's own problems need was found before.
-        with speaking(language), keeping(solved):
+        with speaking(language), keeping(solved) as kept:
             if order.codes:
                 problems = problems_of(name, order.codes, store)
             for count, grades in () if order.codes else order.shares(index):
@@ -200,6 +200,7 @@ def fill_booklets(
                     seconds=order.seconds or MOST_SECONDS[order.new],
                 )
                 problems += choose_problems(choice, problems_folder(rules), store, progress)
+            diagnostics += kept.take_warnings()
             reminder, path = find_reminder(rules, name), reminder_paths(rules, name)[name]
         if not order.codes and len(problems) < share and not (order.fills and problems):
             amount = f"{len(problems)} of {counted(share, 'problems')} of {game.title}"
