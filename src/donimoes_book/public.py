@@ -192,13 +192,17 @@ class Game:
         """The names of the programs that play it, the strongest last."""
         return tuple(self._programs()) if self.seats else ()
 
-    def deal(self, players: Sequence[str], seed: str = "1") -> ContestSession:
+    def deal(
+        self, players: Sequence[str], seed: str = "1", *, one_by_one: bool = False
+    ) -> ContestSession:
         """Begin a game for several: a name that isn't a program's is a person's.
 
-        Programs, chance and whatever is forced are played until it is a person's turn. The seed
-        fixes all chance. Raises NotPossible for the wrong number of players.
+        Programs, chance and whatever is forced are played until it is a person's turn; if
+        `one_by_one`, programs wait until they `go_on`. The seed fixes all chance. Raises
+        NotPossible for the wrong number of players.
         """
-        return ContestSession(self._contest(players), players, self._programs(), seed)
+        contest, programs = self._contest(players), self._programs()
+        return ContestSession(contest, players, programs, seed, one_by_one=one_by_one)
 
     def match(self, players: Sequence[str], seed: str = "1") -> ContestSession:
         """Let programs play a game to its end: the one that `donimoes-book play` prints."""

@@ -198,3 +198,40 @@ def test_each_turn_is_told_in_words_of_the_language():
 def test_what_is_no_link_is_refused():
     answer = json.loads(facade.ask(json.dumps({"call": "unpack", "link": "AAAA"})))
     assert answer["errors"][0]["message"] == "This link has no record of a game."
+
+
+def test_programs_play_one_by_one_and_each_play_is_told():
+    told = deal("all-fives", seed="4", one_by_one=True)
+    assert not told["waits"]
+    told = ask("choose", choice=told["plays"][0])
+    assert told["waits"]
+    assert told["plays"] == []
+    assert [words.partition(":")[0] for words in told["table"]["news"]] == ["You"]
+    told = ask("reply")
+    assert [words.partition(":")[0] for words in told["table"]["news"]] == ["The program"]
+    assert any(part["new"] for part in told["table"]["parts"])
+
+
+def test_what_must_be_drawn_is_drawn_by_the_reader():
+    told = deal("bergen", seed="3", one_by_one=True)
+    for _ in range(60):
+        if told["plays"] == ["draws"]:
+            break
+        told = ask("reply") if told["waits"] else ask("choose", choice=told["plays"][-1])
+    (target,) = told["table"]["targets"]
+    assert told["table"]["touches"][target["path"][0][0]]["words"] == "draw a domino"
+
+
+def test_a_game_played_one_by_one_is_the_same_game():
+    told, rng = deal("checkimoes", one_by_one=True), Random(1)
+    while not told["over"]:
+        told = ask("reply") if told["waits"] else ask("choose", choice=rng.choice(told["plays"]))
+    assert not told["plays"]
+    assert ask("resume", game="checkimoes", record=told["record"])["over"]
+
+
+def test_whoever_practises_takes_back_what_has_been_answered():
+    told = deal("all-fives", seed="4")
+    after = ask("choose", choice=told["plays"][0])
+    assert after["turns"] > told["turns"]
+    assert ask("undo", anyway=True)["plays"] == told["plays"]

@@ -155,11 +155,19 @@ class Contest(ABC, Generic[State, Choice, View]):
         """
         return [pressed(choice, str(choice)) for choice in choices]
 
+    def reasons(self, view: View, choice: Choice) -> Iterable[str]:
+        """Say in sentences what a choice keeps, and what it leaves to others, by the view alone."""
+        return ()
+
     def told(self, state: State, choice: Choice, player: int) -> str:
         """Say what the mover has chosen, as far as a player may know it, as targets say it."""
         mover = self.mover(state)
         assert mover is not None, "somebody has chosen"
         return self.targets(self.view(state, mover), [choice])[0].words
+
+    def lesson(self, before: State, after: State) -> Sequence[Position]:
+        """Return pictures of what a turn has brought to light, if the table no longer shows it."""
+        return ()
 
     def happened(self, choice: Choice) -> str | None:
         """Say in a sentence what has happened by chance; None if somebody has chosen."""

@@ -158,3 +158,17 @@ def lay_hint(domino: Pair) -> str:
 def domino_word(domino: Pair) -> str:
     """Print a domino as in a sentence: `3-4`."""
     return f"{domino[0]}-{domino[1]}"
+
+
+def most_next(before: int, then: int) -> str:
+    """Say how much the next player can gain at most after a play, and before it if that's more."""
+    if then <= 0:
+        return gettext("Whatever the next player holds, it gains nothing at once.")
+    points = counted(then, units("point", "points"))
+    if then >= before:
+        return gettext("The next player can gain {points} at most.", points=points)
+    return gettext(
+        "The next player can gain {points} at most, instead of {before}.",
+        points=points,
+        before=before,
+    )

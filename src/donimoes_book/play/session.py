@@ -26,11 +26,19 @@ class ContestSession:
         programs: Mapping[str, Player],
         seed: str,
         turns: Sequence[Turn] = (),
+        *,
+        one_by_one: bool = False,
     ) -> None:
+        """Begin, or go on after some turns; `one_by_one`, programs play when told to `go_on`.
+
+        Then people also make those choices that are the only ones, unless they only end a turn.
+        Where several people share a table, programs play at once: no hand stays open.
+        """
         self.contest, self.names, self.programs, self.seed = contest, names, programs, seed
         self.turns = list(turns)
         self._people = [seat for seat, name in enumerate(names) if name not in programs]
-        self._told = len(self.turns)
+        self.one_by_one = one_by_one and len(self._people) < 2
+        self._told = self.heard = len(self.turns)
         self._chosen: list[int] = []
         """How many turns had been played before each choice by a person in this session."""
         self._advance()
@@ -52,9 +60,9 @@ class ContestSession:
 
     @property
     def player(self) -> int:
-        """Whose view is shown: the mover's or, after the end, the first person's."""
+        """Whose view is shown: the mover's or, if that isn't a person, the first person's."""
         mover = self.contest.mover(self.state)
-        return self.person if mover is None else mover
+        return mover if mover in self._people else self.person
 
     @property
     def person(self) -> int:
@@ -124,8 +132,23 @@ class ContestSession:
             for name, possible in by_name.items():
                 reason = reason.replace(self.contest.choice_name(self.state, possible), name)
             raise NotPossible(reason) from None
-        self._chosen.append(len(self.turns))
+        self.heard = len(self.turns)
+        self._chosen.append(self.heard)
         self._play(choice)
+        self._advance()
+
+    @property
+    def waits(self) -> bool:
+        """Whether a program has to `go_on`."""
+        return self.contest.mover(self.state) not in (None, *self._people)
+
+    def go_on(self, player: Player | None = None) -> None:
+        """Let the program whose turn it is choose, or another for it, and play what follows."""
+        mover = self.contest.mover(self.state)
+        if mover is None or mover in self._people:
+            raise NotPossible("no program is to play")
+        self.heard = len(self.turns)
+        self._play(self._program_choice(player or self.programs[self.names[mover]], mover))
         self._advance()
 
     def hint(self) -> str:
@@ -141,19 +164,34 @@ class ContestSession:
         view, choices = self.contest.view(state, self.player), self.contest.choices(state)
         return self._name(state, player(view, choices, rng))
 
-    def undo(self) -> None:
-        """Take back a person's last choice, unless they have learned something since."""
-        if not self._chosen:
+    def undo(self, *, anyway: bool = False) -> None:
+        """Take back a person's last choice, unless they have learned something since.
+
+        Whoever only practises may take it back `anyway`, even one from before the game was resumed.
+        """
+        chosen = self.choice_turns() if anyway else self._chosen
+        if not chosen:
             raise NotPossible("there is nothing to take back")
-        start = self._chosen[-1]
+        start = chosen[-1]
         player = self.turns[start].player
         for turn in self.turns[start:]:
-            if self.contest.reveals(turn.before, turn.choice, player):
+            if not anyway and self.contest.reveals(turn.before, turn.choice, player):
                 news = self.contest.seen_name(turn.before, turn.choice, player)
                 raise NotPossible(f"something has come to light since: {turn.player + 1} {news}")
-        self._chosen.pop()
+        self._chosen = [number for number in self._chosen if number < start]
         del self.turns[start:]
-        self._told = min(self._told, start)
+        self._told, self.heard = min(self._told, start), start
+
+    def choice_turns(self, *seats: int) -> list[int]:
+        """Return the numbers, from 0, of the turns in which one of some had several choices.
+
+        By default they are all people.
+        """
+        return [
+            number
+            for number, turn in enumerate(self.turns)
+            if turn.player in (seats or self._people) and len(self.contest.choices(turn.before)) > 1
+        ]
 
     def news(self) -> Sequence[str]:
         """Return the turns that have not been reported yet, as the player has seen them."""
@@ -187,15 +225,28 @@ class ContestSession:
     def _advance(self) -> None:
         """Play everything that isn't a person's choice: deals, rolls, forced turns, programs."""
         while (mover := self.contest.mover(self.state)) is not None:
-            state, choices = self.state, self.contest.choices(self.state)
-            choice = choices[0]
-            if len(choices) > 1:
-                if mover in self._people:
-                    return
-                rng = Random(self._seed_of_turn())
-                player = self.programs[self.names[mover]]
-                choice = player(self.contest.view(state, mover), choices, rng)
-            self._play(choice)
+            choices = self.contest.choices(self.state)
+            is_person = mover in self._people
+            if is_person and len(choices) > 1:
+                return
+            ends_turn = len(choices) == 1 and self._has_chosen(mover)
+            if self.one_by_one and not ends_turn and self.contest.happened(choices[0]) is None:
+                return
+            program = self.programs.get(self.names[mover])
+            self._play(self._program_choice(program, mover) if program else choices[0])
+
+    def _has_chosen(self, mover: int) -> bool:
+        """Return whether the last turn was the mover's, who had more than one choice."""
+        last = self.turns[-1] if self.turns else None
+        return bool(last and last.player == mover and len(self.contest.choices(last.before)) > 1)
+
+    def _program_choice(self, player: Player, mover: int) -> Any:
+        """Return a program's choice, for which it is only asked if there are several."""
+        state, choices = self.state, self.contest.choices(self.state)
+        if len(choices) == 1:
+            return choices[0]
+        view = self.contest.view(state, mover)
+        return player(view, choices, Random(self._seed_of_turn()))
 
     def _play(self, choice: Any) -> None:
         state, mover = self.state, self.contest.mover(self.state)

@@ -10,7 +10,6 @@ import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
 from pathlib import Path
-from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar
 
@@ -37,6 +36,7 @@ from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.interactive.hosted import page_language
 from donimoes_book.interactive.player import play_data
 from donimoes_book.interactive.table import part_words
+from donimoes_book.laboratory.players import GREEDY
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.folders import included_book
 from donimoes_book.manuscript.problem import Problem
@@ -51,6 +51,7 @@ from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.store.json_records import as_data, from_data
 from donimoes_book.store.results import NOWHERE
 from donimoes_book.words.language import counted, current, gettext, speaking
+from donimoes_book.workshop import review
 from donimoes_book.workshop.game_links import chapter_block, game_of, packed, unpacked
 from donimoes_book.workshop.table import (
     SPACE_IN_NAMES,
@@ -320,6 +321,8 @@ class _Table:
     """The game that is being played, and what was told of its turns."""
 
     session: ContestSession | None = None
+    weighing: review.Weighing | None = None
+    """What the plays are worth now, as far as they have been weighed."""
     viewer: int | None = None
     """Whose hand was shown last."""
     told: ClassVar[dict[int, str]] = {}
@@ -333,10 +336,13 @@ def deal(
     seat: int = 0,
     own: str = HUMAN,
     options: Mapping[str, str] = MappingProxyType({}),
+    *,
+    one_by_one: bool = False,
 ) -> Data:
     """Begin a game between the reader, who has a seat from 0, and programs or people.
 
-    Whoever isn't a program is a person; `options` are what they have agreed on.
+    Whoever isn't a program is a person; `options` are what they have agreed on. If programs play
+    `one_by_one`, the answer says whether one `waits` to `reply`.
     """
     agreed = public.find(game)
     for name, value in options.items():
@@ -344,7 +350,7 @@ def deal(
     players = [it if it in agreed.programs else _person(it, agreed.programs) for it in opponents]
     players.insert(seat, _person(own, agreed.programs))
     _Table.viewer = None
-    return _table_data(agreed.deal(players, seed))
+    return _table_data(agreed.deal(players, seed, one_by_one=one_by_one))
 
 
 def _person(name: str, programs: Sequence[str]) -> str:
@@ -353,15 +359,17 @@ def _person(name: str, programs: Sequence[str]) -> str:
     return f"{word}{SPACE_IN_NAMES}" if word in programs else word
 
 
-def resume(game: str, record: str) -> Data:
+def resume(game: str, record: str, *, one_by_one: bool = False) -> Data:
     """Go on with a recorded game."""
     contest = registry.find(game).contest
     if contest is None:
         raise NotPossible(f"{game} is not played from start to winner")
     read = read_record(contest, record)
     programs = players_for(read.contest)
+    players, seed, turns = read.players, read.seed, read.turns
     _Table.viewer = None
-    return _table_data(ContestSession(read.contest, read.players, programs, read.seed, read.turns))
+    session = ContestSession(read.contest, players, programs, seed, turns, one_by_one=one_by_one)
+    return _table_data(session)
 
 
 def unpack(link: str) -> Data:
@@ -386,12 +394,22 @@ def choose(choice: str) -> Data:
     return _table_data(session)
 
 
-def undo() -> Data:
-    """Take back the last play of a person, unless it has brought something to light."""
+def reply(*, quickly: bool = False) -> Data:
+    """Let the program whose turn it is play; `quickly`, it takes what gains most at once."""
+    session = _session()
+    session.go_on(session.programs[GREEDY] if quickly else None)
+    return _table_data(session)
+
+
+def undo(*, anyway: bool = False) -> Data:
+    """Take back the last play of a person, unless it has brought something to light.
+
+    Whoever plays alone against programs may do so `anyway`.
+    """
     session = _session()
     before = len(session.turns)
     try:
-        session.undo()
+        session.undo(anyway=anyway and len(session.people) == 1)
     except NotPossible:
         raise NotPossible(
             gettext("That can’t be taken back: it has brought something to light.")
@@ -413,7 +431,8 @@ def go_on(number: int) -> Data:
     """Go on from where the game was after so many turns."""
     session = _session()
     parts = session.contest, session.names, session.programs, session.seed
-    return _table_data(ContestSession(*parts, session.turns[:number]))
+    turns, one_by_one = session.turns[:number], session.one_by_one
+    return _table_data(ContestSession(*parts, turns, one_by_one=one_by_one))
 
 
 def pass_on(number: int) -> Data:
@@ -439,26 +458,43 @@ def hint() -> str:
 
 
 def suggestion() -> Data:
-    """Return the play that the strongest program would make."""
-    return {"play": _session().suggestion()}
+    """Return which play is best, and why: what is true of it, in sentences."""
+    session = _session()
+    can_weigh = programs_of(session.contest).can_weigh
+    return review.advised(session, _weighing(session) if can_weigh else None)
 
 
 def advice(seconds: float = 1.0) -> list[Data]:
-    """Return what each play is worth, best first, as far as a program can tell."""
+    """Return what each play is worth, best first, as far as a program can tell.
+
+    Each call weighs for some more time, so that errors become smaller until something is played.
+    """
     session = _session()
-    contest, state = session.contest, session.state
-    programs, choices = programs_of(contest), contest.choices(state)
-    if not programs.can_weigh:
-        raise NotPossible("nobody can say what the plays of this game are worth")
-    view = contest.view(state, session.player)
+    weighing = _weighing(session)
+    weighing.more(seconds)
     return [
         {
-            "play": contest.seen_name(state, worth.choice, session.player),
+            "play": session.contest.seen_name(session.state, worth.choice, session.player),
             "points": worth.points,
             "error": worth.error,
         }
-        for worth in programs.weigh(view, choices, Random(session.seed), seconds=seconds)
+        for worth in weighing.worths
     ]
+
+
+def _weighing(session: ContestSession) -> review.Weighing:
+    _Table.weighing = _Table.weighing or review.Weighing(session, session.state)
+    return _Table.weighing
+
+
+def judge(turn: int, seconds: float = 1.0) -> Data:
+    """Return what a play that the reader made was worth, and the best one then."""
+    return review.judged(_session(), turn, seconds)
+
+
+def moment(turn: int, play: str) -> Data:
+    """Return a picture of what a play would have led to, instead of the one that was made."""
+    return review.moment(_session(), turn, play)
 
 
 def step(number: int) -> Data:
@@ -482,6 +518,8 @@ def _table_data(session: ContestSession) -> Data:
     """
     if session is not _Table.session or session.player != _Table.viewer:
         _Table.told.clear()
+    can_weigh, people = programs_of(session.contest).can_weigh, session.people
+    winners = session.contest.winners(session.state)
     about: Data = {
         "cover": "",
         "over": session.is_over,
@@ -490,14 +528,19 @@ def _table_data(session: ContestSession) -> Data:
         "turn": session.player,
         "turns": len(session.turns),
         "record": session.record(),
+        "waits": session.waits,
+        "judged": session.choice_turns(session.player) if can_weigh else [],
+        "weighs": can_weigh,
+        "won": len(people) == 1 and people[0] in winners,
     }
-    _Table.session = session
+    _Table.session, _Table.weighing = session, None
     if _is_covered(session):
         return about | {"cover": player_name(session, session.player)}
     _Table.viewer = session.player
-    plays = [] if session.is_over else list(session.choices())
+    plays = [] if session.is_over or session.waits else list(session.choices())
     shown = _view(session, session.state, table_to_touch(session, plays))
-    return about | shown | {"plays": plays, "told": list(_told(session))}
+    lesson = list(review.lesson(session))
+    return about | shown | {"plays": plays, "told": list(_told(session)), "lesson": lesson}
 
 
 def _is_covered(session: ContestSession) -> bool:
@@ -535,8 +578,8 @@ CALLS: Mapping[str, Callable[..., Any]] = {
     function.__name__: function
     for function in (
         *(sheet, problem, coded, box, position, arranged, solve),
-        *(deal, resume, choose, undo, uncover, go_on, unpack, pass_on),
-        *(hint, suggestion, advice, step),
+        *(deal, resume, choose, reply, undo, uncover, go_on, unpack, pass_on),
+        *(hint, suggestion, advice, judge, moment, step),
     )
 }
 """What can be called, by name."""

@@ -73,11 +73,11 @@ def table_to_touch(session: ContestSession, plays: Sequence[str]) -> Data:
     fresh = _since_own_turn(session)
     before = fresh[0].after if fresh and fresh[0].player == session.player else None
     targets: Sequence[Target] = ()
-    if not session.is_over:
+    if plays:
         view = contest.view(state, session.player)
         targets = contest.targets(view, contest.choices(state))
     data = _table(session, state, before, plays, targets)
-    return data | {"news": list(_news(session, fresh))}
+    return data | {"news": list(_news(session, fresh_turns(session)))}
 
 
 def _table(
@@ -94,9 +94,9 @@ def _table(
     annotations = registry.annotate(contest.name, position)
     under, over = draw_rest(position, annotations)
     wide, high, above, left = extent(position, annotations)
-    keyed, new = list(_keyed(position)), set[str]()
+    keyed, new = list(keyed_parts(position)), set[str]()
     if before is not None:
-        new = _new(keyed, contest.table(contest.view(before, seat)))
+        new = new_parts(keyed, contest.table(contest.view(before, seat)))
     return {
         "box": [-left, -above, wide - left, high - above],
         "under": _markup(under),
@@ -132,7 +132,7 @@ def _table(
     }
 
 
-def _keyed(position: Position) -> Iterator[tuple[str, Part, Use]]:
+def keyed_parts(position: Position) -> Iterator[tuple[str, Part, Use]]:
     """Yield each part with a key: its name if no other has it; otherwise, where it is as well."""
     plain = position.unmarked()
     parts = draw_parts(plain)
@@ -144,11 +144,16 @@ def _keyed(position: Position) -> Iterator[tuple[str, Part, Use]]:
         yield name, part, use
 
 
-def _new(keyed: Iterable[tuple[str, Part, Use]], older: Position) -> set[str]:
-    """Return the keys of what was not on the table before: pieces only if nothing else is new."""
-    lying = {key for key, _, _ in _keyed(older)}
-    new = {key: part for key, part, _ in keyed if key not in lying}
-    return {key for key, part in new.items() if not isinstance(part, Piece)} or set(new)
+def new_parts(keyed: Iterable[tuple[str, Part, Use]], older: Position) -> set[str]:
+    """Return the keys of what was not on the table before: pieces only if nothing else is new.
+
+    Nothing is new on a table that was laid afresh.
+    """
+    lying, parts = {key for key, _, _ in keyed_parts(older)}, {key: part for key, part, _ in keyed}
+    new = parts.keys() - lying
+    if lying and new == parts.keys():
+        return set()
+    return {key for key in new if not isinstance(parts[key], Piece)} or new
 
 
 def _held(pair: Pair, sprites: _Sprites) -> Data:
@@ -236,14 +241,15 @@ def _outcome(session: ContestSession, names: Sequence[str]) -> str:
     return gettext("The game is over. Nobody has won.")
 
 
+def fresh_turns(session: ContestSession) -> Sequence[Turn]:
+    """Return the turns that the reader hasn't heard of."""
+    return session.turns[session.heard :] if session.one_by_one else _since_own_turn(session)
+
+
 def _since_own_turn(session: ContestSession) -> Sequence[Turn]:
     """Return all turns since the reader last had a choice, which is the first of them."""
-    contest, person = session.contest, session.player
-    for index in range(len(session.turns) - 1, -1, -1):
-        turn = session.turns[index]
-        if turn.player == person and len(contest.choices(turn.before)) > 1:
-            return session.turns[index:]
-    return session.turns
+    last = max(session.choice_turns(session.player), default=0)
+    return session.turns[last:]
 
 
 def _news(session: ContestSession, turns: Sequence[Turn]) -> Iterator[str]:

@@ -69,6 +69,7 @@ INDEX_FILE = "search-index.js"
 _LONGEST = 30
 """The most letters of an explained word: longer italics are a title or an emphasis."""
 OFFLINE = "offline.js"
+ENGINE = "engine-calls.js"
 _ALONE = ".//section[@data-problems='one']"
 """The path to the place of a problem that has a page for itself."""
 _DAILY = f".//section[@class='daily'] | {_ALONE}"
@@ -88,6 +89,7 @@ SCRIPTS: Mapping[str, str] = {
     LOADER: f".//section[@data-play] | {_DAILY} | {_TABLE} | .//div[@data-sheet]",
     "problem-variants.js": _DAILY,
     "problem-pool.js": _DAILY,
+    ENGINE: f".//section[@data-engine] | {_TABLE} | .//div[@data-sheet]",
     "problem-engine.js": ".//section[@data-engine]",
     "lone-problem.js": _ALONE,
     **dict.fromkeys(TABLE_SCRIPTS, _TABLE),

@@ -21,6 +21,8 @@ TABLE_SCRIPTS = (
     "game-table.js",
     "game-start.js",
     "game-replay.js",
+    "game-levels.js",
+    "game-review.js",
     "workshop-table.js",
 )
 """The scripts that a page with a table needs, in order."""
@@ -110,10 +112,14 @@ def table_section(
             "div",
             h("p", class_="elsewhere", hidden="hidden", role="status"),
             h("div", class_="pass", hidden="hidden"),
+            h("p", class_="level"),
             h("div", class_="game-table"),
             h("p", class_="table-says", role="status"),
+            h("ol", class_="lesson", aria_label=gettext("The solution, move by move")),
+            _search(),
             h("p", list(_requests()), class_="bench-buttons requests"),
-            h("div", class_="advice", role="status"),
+            h("div", class_="advice"),
+            h("div", class_="review"),
             _replay(),
             _more(),
             _record(),
@@ -199,7 +205,19 @@ def _requests() -> Iterator[Element]:
     yield button(gettext("What each play is worth"), "advice")
     yield button(gettext("Take back the play"), "undo")
     yield button(gettext("Look back"), "look")
+    yield button(gettext("What my plays were worth"), "review")
     yield button(gettext("New game"), "new")
+
+
+def _search() -> Element:
+    """Return what tells how far a search is, and stops it."""
+    return h(
+        "p",
+        h("progress", max="1", aria_label=gettext("Searching")),
+        button(gettext("Stop"), "stop"),
+        class_="search",
+        hidden="hidden",
+    )
 
 
 def _replay() -> Element:

@@ -254,6 +254,19 @@ class BeeContest(Contest[State, Choice, State]):
         """Return a button for everything that can be said or shown."""
         return [_target(choice) for choice in choices]
 
+    def lesson(self, before: State, after: State) -> Sequence[Position]:
+        """Return each move of a shortest solution of the round that is over."""
+        if before.layout is None or (before.dice, before.queen) == (after.dice, after.queen):
+            return ()
+        puzzle = round_at_home(self.layout(before), before.queen)
+        cells, pictures = puzzle.start, list[Position]()
+        for name in solution_of(self.layout(before), before.queen) or ():
+            flight = puzzle.find_move(cells, name)
+            assert not isinstance(flight, Refusal), "a solution is legal"
+            pictures.append(puzzle.position(cells, flight))
+            cells = flight.after
+        return pictures
+
     def layout(self, state: State) -> Layout:
         """Return the dominoes laid for a round."""
         assert state.layout is not None, "the dominoes are laid"

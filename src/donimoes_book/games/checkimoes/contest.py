@@ -1,7 +1,7 @@
 """Checkimoes for two players, from the deal to the winner (a `Contest`)."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import StrEnum
 from random import Random
 from typing import NamedTuple
@@ -16,7 +16,7 @@ from donimoes_book.games.squares import place_of, square_name
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.targets import Held, Holding, Spot, Target, pressed, with_gain
-from donimoes_book.words.language import gettext
+from donimoes_book.words.language import counted, gettext, units
 
 Dominoes = tuple[Pair, ...]
 
@@ -211,6 +211,24 @@ class CheckimoesContest(Contest[State, Choice, View]):
         lies = Domino(spots[0].place, there == here + 1, choice.numbers)
         path = ((Held(choice.domino),), tuple(spots))
         return Target(choice, path, with_gain(words, points), lies)
+
+    def reasons(self, view: View, choice: Choice) -> Iterator[str]:
+        """Say how much both players can gain next, before the play and after it."""
+        if not isinstance(choice, Play):
+            return
+        after = rules.board_after(view.board, choice)
+        left = [domino for domino in view.hand if domino != choice.domino]
+        other, theirs = 1 - view.player, (*view.unseen, *view.shown)
+        before = self._most(view.board, theirs, other)
+        yield dealing.most_next(before, self._most(after, theirs, other))
+        if left:
+            own = counted(self._most(after, left, view.player), units("point", "points"))
+            yield gettext("Your others can gain {points} at most on the board then.", points=own)
+
+    def _most(self, board: rules.Board, dominoes: Iterable[Pair], player: int) -> int:
+        """Return the most that one of these dominoes gains for a player."""
+        plays = (play for domino in dominoes for play in rules.plays(self.rules, board, domino))
+        return max((rules.gain(play, player) for play in plays), default=0)
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
         """Return whether a choice shows a player something new: all but their own plays do."""

@@ -19,7 +19,15 @@ from donimoes_book.games.domino_runners import rules
 from donimoes_book.games.domino_runners.pictures import draw_board
 from donimoes_book.games.squares import ROW, place_of, read_square, square_name
 from donimoes_book.play.contest import NOBODY, Contest, Move
-from donimoes_book.play.dealing import DEALS, IN_ROW, RowsDeal, deal_words, domino_name, read_rows
+from donimoes_book.play.dealing import (
+    DEALS,
+    IN_ROW,
+    RowsDeal,
+    deal_words,
+    domino_name,
+    most_next,
+    read_rows,
+)
 from donimoes_book.play.targets import Spot, Target, ended, pressed, with_gain
 from donimoes_book.words.language import counted, gettext, units
 
@@ -257,6 +265,20 @@ class RunnersContest(Contest[State, Choice, View]):
     def targets(self, view: View, choices: Sequence[Choice]) -> Sequence[Target]:
         """Return the corner and the end of each turn, and where its checker jumps."""
         return ended(_target(view.state, choice) for choice in choices)
+
+    def reasons(self, view: View, choice: Choice) -> Iterator[str]:
+        """Say how much the other player can gain next, before the turn and after it."""
+        if not isinstance(choice, rules.Turn):
+            return
+        board, other = view.state.board, 1 - choice.colour
+        before, then = (
+            [rules.gain(board, turn) for turn in rules.turns(board, men, other)]
+            for men in (view.state.men, rules.after(view.state.men, choice))
+        )
+        if then:
+            yield most_next(max(before, default=0), max(then))
+        else:
+            yield gettext("The next player has no turn then.")
 
     def reveals(self, state: State, choice: Choice, player: int) -> bool:
         """Return whether a choice is not the player's own, but the deal or the other's reply."""

@@ -14,6 +14,7 @@ from donimoes_book.games.claims import Refusal
 from donimoes_book.games.line.line import Line, Play
 from donimoes_book.games.line.pictures import read_line
 from donimoes_book.games.line.placement import NoRoom, position_of
+from donimoes_book.games.line.reasons import reasons
 from donimoes_book.games.line.rules import Dominoes, Draw, Rules, Start, find_play, nearest_five
 from donimoes_book.games.line.targets import Ends
 from donimoes_book.play import dealing
@@ -257,6 +258,13 @@ class LineContest(Contest[LineState, Choice, LineView]):
         """Return the domino and the end of each play, and buttons to draw and to pass."""
         ends = Ends(view.line)
         return [self._target(ends, choice) for choice in choices]
+
+    def reasons(self, view: LineView, choice: Choice) -> Iterable[str]:
+        """Say what a play leaves open."""
+        if not isinstance(choice, Play):
+            return ()
+        following = view.refused[(view.player + 1) % len(view.sizes)]
+        return reasons(self.rules, choice, view.line, view.hand, following)
 
     def _target(self, ends: Ends, choice: Choice) -> Target:
         if isinstance(choice, Play):

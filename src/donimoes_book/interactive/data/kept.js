@@ -3,7 +3,7 @@
 "use strict";
 (() => {
   const donimoes = window.donimoes;
-  const PROBLEM = "donimoes:", DAYS = "donimoes.days";
+  const PROBLEM = "donimoes:", DAYS = "donimoes.days", BEATEN = "donimoes.beaten";
   const HELP = { NONE: 0, HINTS: 1, SHOWN: 2 }; // what is shown isn't solved
 
   // A day by the reader's clock, such as 2026-11-30.
@@ -75,5 +75,5 @@
     document.dispatchEvent(new CustomEvent("donimoes:solved", { detail: { code } }));
   }
 
-  Object.assign(donimoes, { HELP, PROBLEM, DAYS, dayOf, kept, keep, hasPlayed, days, noteDay, note, tell, read, write });
+  Object.assign(donimoes, { HELP, PROBLEM, DAYS, BEATEN, dayOf, kept, keep, hasPlayed, days, noteDay, note, tell, read, write });
 })();

@@ -50,8 +50,8 @@
       const active = document.activeElement;
       for (const [piece, { element }] of this.pieces) {
         const can = moves.filter((move) => move.pieces.includes(piece));
+        if (this.data.pieces[piece][1]) element.setAttribute("aria-label", this.words(piece, can));
         if (this.movable.has(piece)) {
-          element.setAttribute("aria-label", this.words(piece, can));
           element.classList.toggle("can-move", can.length > 0);
         }
       }
@@ -70,11 +70,21 @@
     }
 
     words(piece, moves) {
-      const [, name] = this.data.pieces[piece];
+      const name = `${this.data.pieces[piece][1]}, ${this.place(this.pieces.get(piece))}`;
+      if (!this.movable.has(piece)) return name;
       const { player } = this, said = (move) => (move.pieces.length > 1 ? "" : player.course(move, player.state));
       const can = [...new Set(moves.map((move) => said(move) || player.inWords(move)))].join("; ");
       return can ? gettext("{piece}: {moves}", { piece: name, moves: can })
         : gettext("{piece}: no move", { piece: name });
+    }
+
+    // Where something lies, as the program says it.
+    place(shown) {
+      const [column, row] = [shown.x, shown.y].map((length) => {
+        const halves = Math.round(2 * length / SPACE);
+        return `${Math.floor(halves / 2) + 1}${halves % 2 ? "½" : ""}`;
+      });
+      return gettext("column {column}, row {row}", { column, row });
     }
 
     put(piece, picture, x, y) {
@@ -82,7 +92,7 @@
       let shown = this.pieces.get(piece);
       if (!shown) {
         shown = { element: this.movable.has(piece)
-          ? draw("g", { class: "piece", tabindex: "0", role: "button", "data-piece": piece }) : draw("g") };
+          ? draw("g", { class: "piece", tabindex: "0", role: "button", "data-piece": piece }) : draw("g", { role: "img" }) };
         this.pieces.set(piece, shown);
       }
       if (shown.picture !== picture) {

@@ -103,8 +103,15 @@
   form.addEventListener("change", ({ target }) => (target === game ? recall() : suit()));
   recall();
 
+  // The programs of a game, weakest first, each with what it does.
+  function programs(name) {
+    const own = entries.get(entryOf(name))?.variants.find((one) => one.name === name)?.programs ?? [];
+    return Array.from(seats[0].options, ({ value, textContent }) => ({ name: value, words: textContent }))
+      .filter((each) => own.includes(each.name));
+  }
+
   donimoes.gameStart = {
-    entryOf, linked, order, remember,
+    entryOf, linked, order, programs, remember,
     get title() {
       return entry().variants[0].title;
     },

@@ -6,6 +6,7 @@
   const { gettext, ngettext, make } = donimoes;
   const NEAR = 28; // pixels: a tap this near to a light is meant for it
   const FAR = 6; // pixels: a pointer that moves farther is dragging
+  const LEAST = .6; // of a scene's length: a line that would be smaller on a phone scrolls
   const ROOM = 18; // around everything on the table, half a square
   const SCRIPTS = ["player.js", "player-gestures.js", "player-roving.js"];
 
@@ -44,7 +45,7 @@
     constructor(element, { choose, say }) {
       Object.assign(this, { element, choose, say, dragged: -Infinity });
       const { draw, surface, View } = donimoes.player;
-      this.layers = Object.fromEntries(["under", "parts", "over", "top", "ghost", "lights"].map((name) => [name, draw("g", { class: name })]));
+      this.layers = Object.fromEntries(["under", "parts", "over", "top", "ghost", "lights", "worths"].map((name) => [name, draw("g", { class: name })]));
       this.svg = surface("game-board", ...Object.values(this.layers));
       this.svg.setAttribute("aria-label", gettext("The table"));
       this.svg.addEventListener("click", (event) => this.tapped(event));
@@ -52,7 +53,7 @@
       this.shown = new Map();
       this.others = make("ul", { class: "seats", "aria-label": gettext("The players") });
       this.hand = make("div", { class: "hand", role: "group", "aria-label": gettext("Your hand") });
-      this.bar = make("div", { class: "table-buttons" });
+      this.bar = make("div", { class: "table-buttons", role: "group", "aria-label": gettext("What you can do") });
       this.aim = make("p", { class: "aim" });
       element.replaceChildren(this.others, this.aim, this.view.element, this.bar, this.hand);
       element.addEventListener("keydown", (event) => this.key(event));
@@ -149,7 +150,7 @@
       const from = [Math.min(left, ...spots.map(({ x }) => x)), Math.min(top, ...spots.map(({ y }) => y))];
       const to = [Math.max(left + width, ...spots.map(({ x }) => x + SPACE)), Math.max(top + height, ...spots.map(({ y }) => y + SPACE))];
       const [wide, high] = to.map((end, axis) => end - from[axis] + 2 * ROOM);
-      this.view.fit(from[0] - ROOM, from[1] - ROOM, wide, high, 1.4, .2);
+      this.view.fit(from[0] - ROOM, from[1] - ROOM, wide, high, 1.4, LEAST);
     }
 
     // Shows what can be touched now, and what was.
@@ -161,7 +162,7 @@
       this.drawGhost();
       this.drawHand();
       const buttons = kinds("button").map(({ words, number }) =>
-        make("button", { type: "button", "data-act": "", click: () => this.touch(number) }, donimoes.player.capital(words)));
+        make("button", { type: "button", "data-act": "", "data-touch": number, click: () => this.touch(number) }, donimoes.player.capital(words)));
       if (touches.isLaid) {
         const turns = touches.left.length > 1 ? [make("button", { type: "button", click: () => this.turnOver() }, gettext("Turn it"))] : [];
         const lay = make("button", { type: "button", class: "lay", "data-act": "", click: () => this.commit() }, gettext("Lay it here"));
@@ -171,7 +172,18 @@
         buttons.push(make("button", { type: "button", click: () => this.restart() }, gettext("Not that")));
       }
       this.bar.replaceChildren(...buttons);
+      this.lit?.();
+      this.reveal(kinds("spot"));
       if (hadFocus && !this.element.contains(document.activeElement)) this.focus();
+    }
+
+    // Brings into view what was laid last or, if that isn't it, a place that is lit.
+    reveal(spots) {
+      const { SPACE } = donimoes.player, { view } = this;
+      for (const { new: isNew, sprite, x, y } of this.data.parts) if (isNew) view.reveal({ ...this.data.sprites[sprite], x, y });
+      const [first] = spots, { left, right } = view.element.getBoundingClientRect();
+      const isSeen = (light) => light.getBoundingClientRect().left < right && light.getBoundingClientRect().right > left;
+      if (first && !Array.from(this.layers.lights.children).some(isSeen)) view.reveal({ ...first, width: SPACE, height: SPACE });
     }
 
     // Lights are squares; a place that no other play shares is one light.
@@ -194,7 +206,7 @@
         // A piece on the table is taken up like a domino of the hand.
         const isTaken = !touches.step && plays.some(({ path }) => path.length > 1);
         const rect = draw("rect", { class: "game-target", [isTaken ? "data-take" : "data-target"]: "", x: x + 2, y: y + 2, width: width - 4, height: height - 4, rx: 5, role: "button",
-          "aria-label": plays.length === 1 ? plays[0].words : places[0].words });
+          "data-touch": group[0], "aria-label": plays.length === 1 ? plays[0].words : places[0].words });
         rect.addEventListener("keydown", (event) => {
           if (!isEnter(event.key)) return;
           event.preventDefault();
@@ -249,6 +261,11 @@
       for (const button of this.hand.children) {
         const touch = this.heldTouch(button.dataset.name);
         button.setAttribute("aria-pressed", String([...chosen, ...touches.touched].includes(touch)));
+        const count = data.targets.filter(({ path }) => path.some((step) => step.includes(touch))).length;
+        const domino = data.hand.find(({ name }) => name === button.dataset.name).words, plays = ngettext("{count} play", "{count} plays", count);
+        button.dataset.words = `${domino}: ${plays}`;
+        button.setAttribute("aria-label", button.dataset.words);
+        button.setAttribute("aria-disabled", String(touch < 0));
         button.classList.toggle("stuck", touch < 0);
         button.toggleAttribute("data-take", touch >= 0);
         button.classList.remove("hinted");
@@ -306,7 +323,7 @@
 
     // Takes everything away that only one player may see.
     cover() {
-      for (const place of [this.hand, this.bar, this.others, this.layers.lights, this.layers.ghost]) place.replaceChildren();
+      for (const place of [this.hand, this.bar, this.others, this.layers.lights, this.layers.ghost, this.layers.worths]) place.replaceChildren();
       delete this.hand.dataset.names;
       this.aim.textContent = "";
       this.data = null;
@@ -317,6 +334,7 @@
       this.isBusy = isBusy;
       this.element.classList.toggle("busy", isBusy);
       if (isBusy) this.layers.lights.replaceChildren();
+      if (isBusy) this.layers.worths.replaceChildren();
       if (isBusy) this.bar.replaceChildren();
     }
 

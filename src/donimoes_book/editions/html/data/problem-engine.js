@@ -5,25 +5,8 @@
   const { engine } = document.querySelector("[data-engine]").dataset;
   const START = "donimoes.workshop.start", MOST = 3; // problems that wait to be shown
   const address = new URL(engine, document.currentScript.src);
-  const waiting = new Map(), made = [];
-  let worker = null, number = 0, busy = null;
-
-  /** Ask the engine, which is started first; fails if it can't answer. */
-  const call = (name, given) => {
-    if (!worker) {
-      worker = new Worker(address, { type: "module" });
-      worker.onmessage = ({ data }) => waiting.get(data.number)?.(data);
-      worker.onerror = () => waiting.forEach((tell) => tell({ failed: true }));
-    }
-    const language = document.documentElement.lang || "en", own = ++number;
-    worker.postMessage({ number: own, request: JSON.stringify({ call: name, language, ...given }) });
-    return new Promise((done, refuse) => waiting.set(own, ({ failed, answer }) => {
-      waiting.delete(own);
-      const { value } = failed ? {} : JSON.parse(answer);
-      if (value) done(value);
-      else refuse(new Error(name));
-    }));
-  };
+  const maker = new donimoes.Engine(address), made = [];
+  let busy = null;
 
   const problemOf = ({ title, code, grade, length, data }, game) => ({ game, title, grade, code, length, data: () => data });
 
@@ -36,7 +19,7 @@
     /** Make some problems of a game and a grade, one at a time. */
     topUp(game, grade, isSeen) {
       if (busy || made.filter((each) => !isSeen(each) && each.game === game).length >= MOST) return;
-      busy = call("problem", { game, grade, seed: crypto.randomUUID() }).then((value) => {
+      busy = maker.call("problem", { game, grade, seed: crypto.randomUUID() }).then((value) => {
         made.push(problemOf(value, game));
         busy = null;
         this.topUp(game, grade, isSeen);
@@ -44,6 +27,6 @@
     },
 
     /** Promise the problem with a code. */
-    coded: async (code, game) => problemOf(await call("coded", { code }), game),
+    coded: async (code, game) => problemOf(await maker.call("coded", { code }), game),
   };
 }

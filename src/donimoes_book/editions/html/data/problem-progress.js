@@ -69,7 +69,7 @@
 
   /** Save all that is kept. */
   const save = () => {
-    const known = Object.keys(localStorage).filter((key) => [donimoes.DAYS, donimoes.DAILY].includes(key) || key.startsWith(donimoes.PROBLEM));
+    const known = Object.keys(localStorage).filter((key) => [donimoes.DAYS, donimoes.DAILY, donimoes.BEATEN].includes(key) || key.startsWith(donimoes.PROBLEM));
     const all = Object.fromEntries(known.map((key) => [key, JSON.parse(localStorage.getItem(key))]));
     const href = URL.createObjectURL(new Blob([JSON.stringify(all, null, 1)], { type: "application/json" }));
     make("a", { href, download: FILE }).click();
@@ -84,16 +84,26 @@
     return { ...other, ...one, solved: isSolved, best: least("best"), help: least("help"), game };
   };
 
+  /** Return how often each program was beaten in each game, by the larger of two counts. */
+  const moreBeaten = (one, other) => Object.fromEntries(Object.entries({ ...one, ...other }).map(([game]) => {
+    const counts = [one?.[game], other[game]].filter((each) => each?.constructor === Object);
+    const names = new Set(counts.flatMap(Object.keys));
+    return [game, Object.fromEntries(Array.from(names, (name) => [name, Math.max(...counts.map((each) => Number(each[name]) || 0))]))];
+  }));
+
   /** Add what a file has to what is kept here. */
   const load = async (file) => {
     try {
       const all = JSON.parse(await file.text());
-      let count = 0;
+      let count = 0, hasLevels = false;
       for (const [key, value] of Object.entries(all)) {
         if (key === donimoes.DAYS && Array.isArray(value)) {
           donimoes.write(key, [...new Set([...donimoes.days(), ...value.map(String)])].sort());
         } else if (key === donimoes.DAILY && value?.constructor === Object) {
           donimoes.write(key, { ...value, ...donimoes.daily() });
+        } else if (key === donimoes.BEATEN && value?.constructor === Object) {
+          donimoes.write(key, moreBeaten(donimoes.read(key), value));
+          hasLevels = true;
         } else if (key.startsWith(donimoes.PROBLEM) && value?.constructor === Object) {
           const code = key.slice(donimoes.PROBLEM.length);
           donimoes.write(key, better(donimoes.kept(code), value));
@@ -101,7 +111,7 @@
           count++;
         }
       }
-      if (!count) throw new Error(file.name);
+      if (!count && !hasLevels) throw new Error(file.name);
       update();
       said.textContent = ngettext("{count} problem loaded.", "{count} problems loaded.", count);
     } catch {

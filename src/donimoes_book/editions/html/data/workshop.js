@@ -11,8 +11,10 @@
 
   // The engine
 
-  let worker = null, number = 0, begun = 0;
-  const waiting = new Map();
+  const address = new URL("engine/engine.js", here);
+  const maker = new donimoes.Engine(address, tell), player = new donimoes.Engine(address, tell);
+  // A page that plays at once starts with the engine for play; the other one waits until it is needed.
+  const first = main.matches(".page-table") || location.hash.startsWith("#table?") ? player : maker;
 
   function show(state, words) {
     main.dataset.engine = state;
@@ -22,54 +24,26 @@
     for (const fields of main.querySelectorAll(".bench fieldset")) fields.disabled = state !== "ready";
   }
 
-  function fail(words) {
-    worker?.terminate();
-    worker = null;
-    for (const { refuse } of waiting.values()) refuse(new Error(words));
-    waiting.clear();
-    show("failed", gettext("The engine could not be started: {reason}", { reason: words }));
+  function tell({ loaded, ready, failed }) {
+    if (failed !== undefined) show("failed", gettext("The engine could not be started: {reason}", { reason: failed }));
+    if (loaded) bar.value = loaded / engineBox.dataset.size;
+    if (!ready || main.dataset.engine === "ready") return;
+    write(START, true);
+    show("ready", gettext("The engine is ready."));
+    document.dispatchEvent(new CustomEvent("workshop:ready"));
   }
 
   function start() {
     show("loading", gettext("Loading the engine …"));
-    begun = performance.now();
-    worker = new Worker(new URL("engine/engine.js", here), { type: "module" });
-    worker.onerror = ({ message }) => fail(message
-      || (navigator.onLine ? gettext("its files couldn’t be loaded.") : gettext("there’s no network.")));
-    worker.onmessage = ({ data }) => {
-      const { loaded, ready, failed, answer } = data;
-      if (loaded) bar.value = loaded / engineBox.dataset.size;
-      if (ready) {
-        write(START, true);
-        show("ready", gettext("The engine is ready."));
-        document.dispatchEvent(new CustomEvent("workshop:ready"));
-      }
-      if (failed !== undefined && data.number === undefined) fail(failed);
-      const waits = waiting.get(data.number);
-      waiting.delete(data.number);
-      if (!waits) return;
-      if (failed) waits.refuse(new Error(failed));
-      else waits.answer(JSON.parse(answer));
-    };
+    first.start();
   }
 
-  // Asks the engine; raises an error with the words for what is wrong.
-  async function call(name, given = {}) {
-    const language = document.documentElement.lang || "en";
-    const answered = new Promise((answer, refuse) => waiting.set(++number, { answer, refuse }));
-    worker.postMessage({ number, request: JSON.stringify({ call: name, language, ...given }) });
-    const { value, errors } = await answered;
-    if (!errors) return value;
-    const error = new Error(errors.map(({ text }) => text).join("\n"));
-    throw Object.assign(error, { errors });
-  }
+  const call = (name, given) => maker.call(name, given);
 
   // Stops whatever the engine is doing: it is ended, and started again.
   function stop() {
-    for (const { refuse } of waiting.values()) refuse(new Error(gettext("Stopped.")));
-    waiting.clear();
-    worker.terminate();
-    start();
+    maker.end();
+    maker.start();
   }
 
   // Runs what a form or a button asks for, and tells how it goes; returns the error, if there is any.
@@ -140,7 +114,7 @@
 
   show("idle", "");
   starter.addEventListener("click", start);
-  donimoes.workshop = { call, given, nextSeed, part, root: new URL(".", here), run, save, savePicture, stop };
+  donimoes.workshop = { call, given, nextSeed, part, player, root: new URL(".", here), run, save, savePicture, stop };
   // Whoever has started it before, comes with a link or to play need not press the button.
   if (read(START) || location.hash.includes("?") || main.matches(".page-table")) start();
 })();
