@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from browser.fingers import Fingers, middle
 from browser.played_books import until
 from browser.test_game_table import SETTLED, deal, is_over, next_touch
+from donimoes_book.games import registry
 from donimoes_book.games.registry import variant_of
 from donimoes_book.public import all_games
 
@@ -100,5 +101,5 @@ def test_a_game_is_played_to_its_end(phone, desk, game, way):
             touches, most, before = 0, max(most, touches), now
     assert is_over(game, before)
     expect(section.locator(".table-says")).to_contain_text("The game is over.")
-    assert most <= MOST_TOUCHES
+    assert most <= MOST_TOUCHES or registry.find(game).contest.searching
     print(f"{game}, by {way}: at most {most} touches a move")

@@ -32,6 +32,8 @@ def deal(page, game, seed="4", opponent="random"):
     section.locator(".begin").evaluate("(it) => it.open || it.show()")
     entry, agreed = VARIANTS.get(game, (game, ()))
     section.get_by_label("Game").select_option(entry)
+    for box in section.get_by_role("checkbox").all():
+        box.uncheck()
     for words in agreed:
         section.get_by_label(words).check()
     section.get_by_label("Opponent").select_option(opponent)
@@ -55,7 +57,9 @@ def next_touch(page, section, rng):
         return section.locator(".held:not(.stuck)").nth(rng.randrange(seen["held"]))
     if names:
         return section.get_by_role("button", name=names[0], exact=True)
-    return None
+    # Where finding is the game, nothing is lit.
+    hidden = section.locator(".findable")
+    return hidden.nth(rng.randrange(count)) if (count := hidden.count()) else None
 
 
 def play_on(page, section, touch, most=400):
