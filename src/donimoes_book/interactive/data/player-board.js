@@ -176,6 +176,14 @@
       return { ...shown, x: shown.x + dx * SPACE, y: shown.y + dy * SPACE };
     }
 
+    // Where light begins and how long it is, over a target that does: a small piece lies in a corner
+    // of its half, which is lit as a whole.
+    lit(start, length) {
+      const size = Math.max(length - 4, this.least), middle = start + length / 2;
+      const half = SPACE / 2, centre = length < SPACE ? Math.round(middle / half) * half : middle;
+      return [centre - size / 2, size];
+    }
+
     choose(piece, moves = []) {
       const focused = this.targets.contains(document.activeElement);
       this.targets.replaceChildren();
@@ -184,6 +192,9 @@
       if (focused) focus((shown ?? [...this.pieces.values()][0])?.element);
       if (!shown) return;
       shown.element.classList.add("chosen");
+      const wide = Math.max(shown.width, this.least), high = Math.max(shown.height, this.least);
+      const [left, top] = [shown.x - (wide - shown.width) / 2, shown.y - (high - shown.height) / 2];
+      this.grow([{ x: left, y: top, width: wide, height: high }], 2);
       for (const move of moves) {
         if (move.pieces.length > 1) {
           const other = move.pieces.find((known) => known !== piece);
@@ -192,8 +203,7 @@
         }
         const place = this.target(move);
         this.grow([place], 4);
-        const width = Math.max(place.width - 4, this.least), height = Math.max(place.height - 4, this.least);
-        const x = place.x + (place.width - width) / 2, y = place.y + (place.height - height) / 2;
+        const [x, width] = this.lit(place.x, place.width), [y, height] = this.lit(place.y, place.height);
         const rect = draw("rect", { class: "target", x, y, width, height,
           rx: Math.min(width, height) / 6, tabindex: 0, role: "button", "aria-label": this.player.inWords(move) });
         rect.addEventListener("keydown", (event) => {

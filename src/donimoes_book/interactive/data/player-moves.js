@@ -338,12 +338,14 @@
     advise() {
       const move = this.best();
       if (move) {
+        const isMarked = this.hinted === move.pieces[0];
         this.tried = move.name;
         this.chosen = this.hinted = move.pieces[0];
         this.board.choose(this.chosen, [move]);
         this.board.follow(move);
         this.lead(this.board.targets.firstChild ?? this.board.pieces.get(this.chosen).element);
-        this.say(gettext("Try {move}.", { move: this.inWords(move) }));
+        this.say(isMarked ? gettext("Tap what is marked, one after the other.")
+          : gettext("Try {move}.", { move: this.inWords(move) }));
       } else if (this.model.whole) this.say(this.lost());
       else this.say(gettext("This page doesn’t know a solution from here: undo, or reset."));
     }

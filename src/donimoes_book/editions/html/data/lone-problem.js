@@ -217,7 +217,9 @@
       write(LEARNED, { ...learned(), [game]: count });
       player.fit();
     };
-    const told = make("p", { class: "guide" }, words, " ", make("button", { type: "button", click: () => end(all) }, gettext("I know it")));
+    const more = make("button", { type: "button", click: () => tell() }, gettext("Next rule"));
+    const skip = make("button", { type: "button", click: () => end(all) }, gettext("Skip the rules"));
+    const told = make("p", { class: "guide" }, words, " ", more, " ", skip);
     let next = begun;
     const tell = () => {
       if (next === all || player.isSolved) {
@@ -227,6 +229,7 @@
       }
       words.textContent = gettext("{count} of {all}: {said}", { count: next + 1, all, said: parts[next] });
       next++;
+      more.hidden = next === all;
       if (!player.data.units) return;
       player.advise();
       player.tried = null; // what everybody is shown is no help
