@@ -41,7 +41,7 @@ SEVERAL = """id => {
 
 
 def piece(section, words):
-    return section.get_by_role("button", name=re.compile(f"^{words}:"))
+    return section.get_by_role("button", name=re.compile(f"^{words}[,:]"))
 
 
 # Pieces

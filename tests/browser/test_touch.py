@@ -229,7 +229,7 @@ def test_a_piece_that_has_moved_moves_on_when_it_is_tapped_again(held):
     moves = solution_of(MOUNTAIN)
     again = next(n for n in range(1, len(moves)) if moves[n][0] == moves[n - 1][0])
     type_moves(section, *moves[: again - 1])
-    pawn = section.get_by_role("button", name=re.compile(rf"^pawn {moves[again][0]}\b"))
+    pawn = section.get_by_role("button", name=re.compile(rf"^pawn {moves[again][0]}, column"))
     for name in moves[again - 1 : again + 1]:
         words = in_words(section, name)
         pawn.tap()
@@ -360,7 +360,9 @@ def test_a_board_that_is_too_wide_says_where_there_is_more_and_follows_hints_and
         sides.add(view.get_attribute("data-more"))
         assert_in_view(view, section.locator(".target"))
         type_moves(section, name)
-        assert_in_view(view, section.get_by_role("button", name=re.compile(rf"^pawn {name[0]}\b")))
+        assert_in_view(
+            view, section.get_by_role("button", name=re.compile(rf"^pawn {name[0]}, column"))
+        )
     assert sides == {"left", "right", "left right"}
     section.page.set_viewport_size(PHONE)
     expect(view).to_have_attribute("data-more", "")
@@ -374,7 +376,7 @@ def assert_in_view(view, element):
 
 def test_a_tap_beside_a_piece_is_meant_for_it_and_one_far_away_is_not(held, fingers):
     section = held(MOUNTAIN)
-    pawn = section.get_by_role("button", name=re.compile(r"^pawn B\b"))
+    pawn = section.get_by_role("button", name=re.compile(r"^pawn B, column"))
     box = pawn.bounding_box()
     x, y = box["x"] + box["width"] + 60, box["y"] - 3
     fingers.tap((x, y))
