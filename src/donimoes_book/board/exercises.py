@@ -8,7 +8,7 @@ from functools import partial
 from math import gcd, prod
 from random import Random
 
-from donimoes_book.board.dominoes import Pair
+from donimoes_book.board.dominoes import LARGEST, Pair
 from donimoes_book.board.parts import Domino, Place
 from donimoes_book.board.position import Position
 
@@ -20,8 +20,6 @@ BLANK = "___"
 """Where a number is to be written."""
 _TRIES = 200
 """How often another exercise is drawn, for each that is wanted."""
-_MOST = 6
-"""The most pips of a half."""
 _SIGN = re.compile(r" ([=<>]) ")
 _FACTORS = 1, 2, 5
 """What is multiplied by at first."""
@@ -90,7 +88,7 @@ def exercises(kind: str, level: int, goal: int, seed: str, count: int) -> list[E
 
 
 def _draw(random: Random, count: int = 1) -> tuple[Pair, ...]:
-    pairs = [(random.randint(0, _MOST), random.randint(0, _MOST)) for _ in range(count)]
+    pairs = [(random.randint(0, LARGEST), random.randint(0, LARGEST)) for _ in range(count)]
     return tuple(pairs)
 
 
@@ -101,10 +99,10 @@ def _joined(sign: str, numbers: Sequence[int], result: int) -> tuple[str, str]:
 
 
 def _bonds(level: int, random: Random, goal: int) -> Exercise:
-    total = random.randint(1, min(goal - 1, 2 * _MOST * level))
+    total = random.randint(1, min(goal - 1, 2 * LARGEST * level))
     left, halves = total, list[int]()
     for others in reversed(range(2 * level)):
-        halves.append(random.randint(max(0, left - others * _MOST), min(_MOST, left)))
+        halves.append(random.randint(max(0, left - others * LARGEST), min(LARGEST, left)))
         left -= halves[-1]
     random.shuffle(halves)
     dominoes = tuple(zip(halves[::2], halves[1::2], strict=True))
@@ -113,7 +111,7 @@ def _bonds(level: int, random: Random, goal: int) -> Exercise:
 
 
 def _doubles(level: int, random: Random) -> Exercise:
-    number = random.randint(1, _MOST)
+    number = random.randint(1, LARGEST)
     match level:
         case 1:
             return Exercise(((number, number),), *_joined("+", (number, number), 2 * number))
@@ -156,7 +154,9 @@ def _multiplication(level: int, random: Random) -> Exercise:
 
 
 def _fractions(level: int, random: Random) -> Exercise | None:
-    (above, below), other = ((random.randint(1, _MOST), random.randint(1, _MOST)) for _ in range(2))
+    (above, below), other = (
+        (random.randint(1, LARGEST), random.randint(1, LARGEST)) for _ in range(2)
+    )
     shown, half = f"{above}/{below}", f"{BLANK}/{BLANK}"
     match level:
         case 1 if above < below:

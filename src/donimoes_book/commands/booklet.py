@@ -170,10 +170,8 @@ class BookletOptions:
             help="A font that is easier to read: lexend or hyperlegible, or a TrueType file.",
         ),
     ] = ""
-    contrast: Annotated[
-        bool, Option("--contrast", help="Print type and lines in stronger colours.")
-    ] = False
-    one_ink: Annotated[bool, Option("--one-ink", help="Print in black only.")] = False
+    contrast: common.ContrastOption = False
+    one_ink: common.OneInkOption = False
     lines: Annotated[
         int, Option(help="With --sheet: so many lines to write on below each problem.")
     ] = 0

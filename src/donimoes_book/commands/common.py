@@ -32,6 +32,10 @@ class Ink(StrEnum):
     LIGHT = "light"
 
 
+ContrastOption = Annotated[
+    bool, Option("--contrast", help="Print type and lines in stronger colours.")
+]
+OneInkOption = Annotated[bool, Option("--one-ink", help="Print in black only.")]
 InkOption = Annotated[Ink, Option(help="light: covers in lines on white, to save ink.")]
 
 

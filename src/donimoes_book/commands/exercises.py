@@ -42,10 +42,8 @@ class ExerciseOptions:
     text_size: Annotated[
         float | None, Option(metavar="PT", help="The size of the type in points.")
     ] = None
-    contrast: Annotated[
-        bool, Option("--contrast", help="Print type and lines in stronger colours.")
-    ] = False
-    one_ink: Annotated[bool, Option("--one-ink", help="Print in black only.")] = False
+    contrast: common.ContrastOption = False
+    one_ink: common.OneInkOption = False
     language: pictures.Spoken = None
 
     @property

@@ -9,17 +9,20 @@ from io import StringIO
 from pathlib import Path
 from random import Random
 
+from donimoes_book.editions.booklet import LESSON
 from donimoes_book.editions.choosing import ProblemRequest, choose_problems
 from donimoes_book.editions.composing.worksheets import LEVEL_WORDS
 from donimoes_book.editions.titles import game_title
 from donimoes_book.games import registry
+from donimoes_book.manuscript.folders import MEASURED, own_folder
+from donimoes_book.manuscript.pools import read_pool
 from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.reminders import find_reminder
 from donimoes_book.manuscript.settings import problems_folder
 from donimoes_book.manuscript.solving import has_problems
 from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Chapter
-from donimoes_book.progress import Progress
+from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.difficulty import LEVELS, rounded_minutes
 from donimoes_book.store.memo import keeping
 from donimoes_book.words.language import ENGLISH, N_, gettext, speaking
@@ -35,8 +38,6 @@ ENDINGS = (".md", ".csv", ".ics")
 """The file formats of a plan."""
 EACH = 2
 """How many problems of a level a lesson has."""
-LESSON = 20
-"""The most minutes of a problem."""
 _HEADS = (
     N_("Week"),
     N_("Game"),
@@ -95,7 +96,7 @@ def plan_lessons(
     There are fewer if there are no more problems.
     """
     chosen = list(_games_for_weeks(weeks, goals, age, seed, rules))
-    store, lessons = SolvedStore(solved, measured=rules / "measured"), list[Lesson]()
+    store, lessons = SolvedStore(solved, measured=own_folder(rules, MEASURED)), list[Lesson]()
     problems = dict[str, list[list[Problem]]]()
     for week, game in enumerate(chosen, 1):
         if game not in problems:
@@ -132,8 +133,8 @@ def _games_for_weeks(
 
 def _lesson(name: str, rules: Path) -> Chapter | None:
     """Return the reminder in English of a game with a pool; None of any other."""
-    request = ProblemRequest(registry.find(name), 0, (), "", rules=rules)
-    if not (has_problems(request.game) and request.pool):
+    pool, _ = read_pool(rules, name)
+    if not (pool and has_problems(registry.find(name))):
         return None
     with speaking(ENGLISH):
         reminder = find_reminder(rules, name)
@@ -149,7 +150,7 @@ def _dealt(
         request = ProblemRequest(
             registry.find(game), EACH * times, LEVELS[level], seed, rules=rules, minutes=LESSON
         )
-        own = choose_problems(request, problems_folder(rules), store, lambda *_: None)
+        own = choose_problems(request, problems_folder(rules), store, no_progress)
         for number, problems in enumerate(sets):
             problems += own[number::times]
     return sets

@@ -60,8 +60,11 @@ def read_hand(
         return hand.played(enumerate(lines, first))
 
     inputs = "hand", current().code, current().digest, " ".join(options), *lines
-    check = lambda turns: bool(turns == play())  # noqa: E731
-    return kept_for(game_name or "", inputs, play, Turns, by=__name__, check=check)
+
+    def is_right(turns: Turns) -> bool:
+        return turns == play()
+
+    return kept_for(game_name or "", inputs, play, Turns, by=__name__, check=is_right)
 
 
 def _deal_form() -> str:

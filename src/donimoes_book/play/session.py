@@ -36,7 +36,7 @@ class ContestSession:
         """
         self.contest, self.names, self.programs, self.seed = contest, names, programs, seed
         self.turns = list(turns)
-        self._people = [seat for seat, name in enumerate(names) if name not in programs]
+        self._people = tuple(seat for seat, name in enumerate(names) if name not in programs)
         self.one_by_one = one_by_one and len(self._people) < 2
         self._told = self.heard = len(self.turns)
         self._chosen: list[int] = []
@@ -52,6 +52,11 @@ class ContestSession:
     def state(self) -> Any:
         """The state after the last turn."""
         return self.turns[-1].after if self.turns else self.start
+
+    def state_after(self, count: int) -> Any:
+        """Return the state after so many turns, or after all if there are fewer."""
+        turns = self.turns[:count]
+        return turns[-1].after if turns else self.start
 
     @property
     def is_over(self) -> bool:
@@ -72,7 +77,7 @@ class ContestSession:
     @property
     def people(self) -> Sequence[int]:
         """The seats of those who are people, from 0."""
-        return tuple(self._people)
+        return self._people
 
     @property
     def can_undo(self) -> bool:

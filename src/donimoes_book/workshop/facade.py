@@ -438,8 +438,7 @@ def go_on(number: int) -> Data:
 def pass_on(number: int) -> Data:
     """Return the game as a link, and what it was after so many turns: as a block, as a picture."""
     session = _session()
-    turns = session.turns[:number]
-    state = turns[-1].after if turns else session.start
+    state = session.state_after(number)
     position = session.contest.table(session.contest.view(state, session.player))
     game = registry.find(session.contest.name)
     record = Record(
@@ -500,8 +499,7 @@ def moment(turn: int, play: str) -> Data:
 def step(number: int) -> Data:
     """Return what the reader saw after so many turns of the game."""
     session = _session()
-    turns = session.turns[:number]
-    state = turns[-1].after if turns else session.start
+    state = session.state_after(number)
     return _view(session, state, seen_table(session, state))
 
 

@@ -27,7 +27,7 @@ from donimoes_book.editions.pdf.styles import GREY, INK
 from donimoes_book.editions.pdf.tagging import tag
 from donimoes_book.editions.result import BuildResult
 from donimoes_book.manuscript.tree import Book
-from donimoes_book.words.language import gettext
+from donimoes_book.words.language import ENGLISH, gettext
 
 _MARGIN = 15 * mm
 """The margins of a sheet."""
@@ -62,7 +62,7 @@ def set_exercises(practice: Practice, order: Order, version: str) -> BuildResult
     paper = replace(paper, inner=margin, outer=margin, top=margin, least_bottom=margin)
     paper = ordered_paper(order, replace(paper, running_heads=False), _HALF)
     title = title_of(practice.kind, practice.goal)
-    language = order.language or "en"
+    language = order.language or ENGLISH
     book = Book(title, (), language=language, accent=order.accent, palette=order.palette)
     return typeset(book, paper, version, partial(_story, practice, order), Printing())
 
@@ -96,11 +96,10 @@ class _Page(WholePage):
         self.title.drawOn(self.canv, 0, y)
         return y
 
-    def sign(self, level: int, base: float) -> None:
-        """Draw the pips of a level at the right, if there are others."""
+    def sign(self, level: int, right: float, base: float) -> None:
+        """Draw the pips of a level left of a place, if there are other levels."""
         if len(self.practice.levels) > 1:
-            name = [*LEVEL_WORDS][level - 1]
-            draw_sign(self.canv, self.context.paper, name, self.width, base)
+            draw_sign(self.canv, self.context.paper, [*LEVEL_WORDS][level - 1], right, base)
 
 
 class _Exercises(_Page):
@@ -127,7 +126,7 @@ class _Exercises(_Page):
         scaled = paper.scaled
         draw_name_line(canvas, paper, self.height - scaled(8))
         y = self.draw_title(self.height - scaled(_NAME_LINE))
-        self.sign(self.level, y + scaled(24))
+        self.sign(self.level, self.width, y + scaled(24))
         y -= scaled(_GAP) + height_of(self.task, self.width)
         self.task.drawOn(canvas, 0, y)
         y -= scaled(2 * _GAP)
@@ -185,9 +184,7 @@ class _Answers(_Page):
         step = min(paper.scaled(2 * _LINE), (y - paper.scaled(_LINE)) / most)
         for number, (level, own) in enumerate(self.made.items()):
             x = number * column
-            if len(self.made) > 1:
-                pip = x + paper.scaled(_LINE)
-                draw_sign(canvas, paper, [*LEVEL_WORDS][level - 1], pip, y)
+            self.sign(level, x + paper.scaled(_LINE), y)
             for row, exercise in enumerate(own, 1):
                 base = y - row * step
                 canvas.setFillColor(GREY)

@@ -136,11 +136,15 @@
       if (old) element.scrollBy((old.left - left) * this.view.scale, (old.top - top) * this.view.scale);
       // A finger needs as much room as a half, however small the piece is.
       this.least = Math.max(SPACE, FINGER / this.view.scale);
-      for (const { cover, width, height } of this.pieces.values()) {
-        const wide = Math.max(width, this.least), high = Math.max(height, this.least);
-        const place = { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high };
-        for (const [name, value] of Object.entries(place)) cover.setAttribute(name, value);
+      for (const shown of this.pieces.values()) {
+        for (const [name, value] of Object.entries(this.covered(shown))) shown.cover.setAttribute(name, value);
       }
+    }
+
+    // What a piece's cover takes, from the piece's corner.
+    covered({ width, height }) {
+      const wide = Math.max(width, this.least), high = Math.max(height, this.least);
+      return { x: (width - wide) / 2, y: (height - high) / 2, width: wide, height: high };
     }
 
     grip(piece, element) {
@@ -192,9 +196,8 @@
       if (focused) focus((shown ?? [...this.pieces.values()][0])?.element);
       if (!shown) return;
       shown.element.classList.add("chosen");
-      const wide = Math.max(shown.width, this.least), high = Math.max(shown.height, this.least);
-      const [left, top] = [shown.x - (wide - shown.width) / 2, shown.y - (high - shown.height) / 2];
-      this.grow([{ x: left, y: top, width: wide, height: high }], 2);
+      const cover = this.covered(shown);
+      this.grow([{ ...cover, x: shown.x + cover.x, y: shown.y + cover.y }], 2);
       for (const move of moves) {
         if (move.pieces.length > 1) {
           const other = move.pieces.find((known) => known !== piece);

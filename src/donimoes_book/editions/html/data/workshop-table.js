@@ -42,7 +42,7 @@
     }
     told = found;
     begun = 0;
-    made.hidden = elsewhere.hidden = false;
+    made.hidden = false;
     elsewhere.hidden = true;
     gameStart.close();
     replay.close();
