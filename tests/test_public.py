@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -14,6 +15,7 @@ import donimoes_book
 from donimoes_book import (
     ContestSession,
     Game,
+    Held,
     IllegalMove,
     IllegalPosition,
     InputError,
@@ -27,9 +29,11 @@ from donimoes_book import (
     find,
     read_code,
 )
-from donimoes_book.games.laboratory import programs_of
+from donimoes_book.games import registry
+from donimoes_book.games.laboratory import generator_of, programs_of
 from donimoes_book.games.puzzle_game import PuzzleGame
 from donimoes_book.manuscript.bank import read_bank
+from donimoes_book.public import GenerateOptions
 from helpers.documents import PAGES, ROOT, code_spans, fences
 
 BOARD = Position.parse(
@@ -85,6 +89,11 @@ def test_a_puzzle_is_played_taken_back_solved_and_graded():
     assert read_code(game.code(BOARD)) == (game, BOARD)
 
 
+def greedy(view):
+    """Return a play, as a program with a name that one of the game's has."""
+    return view.plays[0]
+
+
 def test_everything_that_goes_wrong_is_one_kind_of_error():
     game = find("unmatched")
     for wrong, do in (
@@ -94,7 +103,7 @@ def test_everything_that_goes_wrong_is_one_kind_of_error():
         (IllegalMove, lambda: game.replay(BOARD, "42R 26R")),
         (IllegalMove, lambda: game.draw(BOARD, "42X")),
         (InputError, lambda: game.draw(BOARD, arrows="here")),
-        (NotPossible, lambda: game.start(BOARD, "26R")),
+        (IllegalMove, lambda: game.start(BOARD, "26R")),
         (NotPossible, lambda: game.start(BOARD).undo()),
         (NotPossible, game.start),
         (NotPossible, lambda: game.match(["greedy"])),
@@ -103,6 +112,10 @@ def test_everything_that_goes_wrong_is_one_kind_of_error():
         (NotPossible, lambda: game.generate(dominoes=99)),
         (NotPossible, lambda: game.generate(grade=6)),
         (NotPossible, lambda: game.generate(steps="long")),
+        (NotPossible, lambda: game.generate(seconds=0)),
+        (NotPossible, lambda: game.generate(dominoes=12, steps=40, seconds=1e-6)),
+        (NotPossible, lambda: game.solve(BOARD, max_states=-4)),
+        (NotPossible, lambda: game.start(BOARD).solve(seconds=-1)),
         (NotPossible, lambda: find("bergen").solve(BOARD)),
         (NotPossible, lambda: find("bergen").problem(BOARD)),
         (NotPossible, lambda: find("bergen").generate()),
@@ -110,6 +123,15 @@ def test_everything_that_goes_wrong_is_one_kind_of_error():
         (NotPossible, lambda: find("bergen").match(["greedy", "gredy"])),
         (NotPossible, lambda: find("bergen").with_option("target", "none")),
         (NotPossible, lambda: find("bergen").deal(["Ann", "Bo"]).choose("99")),
+        (NotPossible, lambda: find("bergen").match(["greedy", lambda _: "99"])),
+        (NotPossible, lambda: find("bergen").match(["greedy", greedy])),
+        (NotPossible, lambda: find("bergen").match(["greedy"] * 2).hint()),
+        (NotPossible, lambda: find("bergen").match(["greedy"] * 2).view()),
+        (NotPossible, lambda: find("bergen").deal(["greedy"] * 2, one_by_one=True).view()),
+        (NotPossible, lambda: find("bergen").tournament(["greedy"])),
+        (NotPossible, lambda: find("bergen").tournament(["greedy"] * 2)),
+        (NotPossible, lambda: find("bergen").tournament(["greedy", "random"], 0)),
+        (NotPossible, lambda: find("mountains").tournament(["greedy", "random"])),
         (InputError, lambda: find("bergen").read_record("nothing")),
         (InputError, lambda: game.check(BOARD, expect="solved")),
         (InputError, lambda: read_code("114M-6T6T-8TAT-T")),
@@ -133,6 +155,11 @@ def test_everything_that_goes_wrong_is_one_kind_of_error():
         ),
         ({"grade": 6}, "grade cannot be 6\n    Expected 1 to 5."),
         ({"tries": -1}, "tries cannot be -1\n    Expected a whole number, 1 or more."),
+        ({"seconds": -1}, "seconds cannot be -1\n    Expected a number above 0, or None."),
+        (
+            {"dominoes": 12, "steps": 40, "seconds": 1e-6},
+            "no such problem was made in 1e-06 s\n    Allow more.",
+        ),
     ],
 )
 def test_a_problem_that_cannot_be_made_is_refused_with_what_can(options, said):
@@ -172,6 +199,77 @@ def test_a_person_plays_against_a_program_and_takes_a_choice_back():
         again.hint()
 
 
+def test_options_of_generators_are_typed():
+    typed = GenerateOptions.__annotations__.keys()
+    known = {
+        option.removeprefix("--").replace("-", "_")
+        for game in registry.all_games()
+        if (generator := generator_of(game))
+        for option in generator.spec.options()
+    }
+    assert {*typed} == known - {"or_harder"}
+
+
+SLOW = {"bee"}
+"""Whose programs take seconds."""
+SEVERAL = [
+    pytest.param(game, marks=[pytest.mark.long] * (game.name in SLOW), id=game.name)
+    for game in all_games()
+    if game.seats
+]
+
+
+@pytest.mark.parametrize("game", SEVERAL)
+def test_a_program_of_ones_own_plays_what_it_sees(game):
+    seats, rng = set(), Random(1)
+
+    def own(view):
+        seats.add(view.seat)
+        play = rng.choice(view.plays)
+        assert view.players == ("own",) * count
+        assert len(view.plays) > 1
+        assert play.name
+        assert play.words
+        assert play.path
+        return rng.choice([play, play.name])
+
+    if "target" in game.options:
+        game = game.with_option("target", "20")
+    count = 2 if 2 in game.seats else 1
+    match = game.match([own] * count, "3")
+    assert match.is_over
+    assert seats == {*range(1, count + 1)}
+    again = game.read_record(match.record())
+    assert (again.scores, again.winners) == (match.scores, match.winners)
+
+
+def test_a_view_has_what_the_rules_let_a_player_see():
+    table = find("bergen").deal(["Ann", "greedy"], "7")
+    view = table.view()
+    assert [play.name for play in view.plays] == table.choices()
+    assert (view.seat, view.table, view.remarks) == (1, table.table(), table.remarks())
+    assert (view.hand[0], view.sizes, view.boneyard) == ((0, 1), (5, 4), 16)
+    assert (view.ends, view.scores) == ((5, 2), (0, 2))
+    assert sorted(view.squares.values()) == [2, 2, 2, 5, 6, 6]
+    play = view.plays[0]
+    assert (str(play), play.words, play.points) == ("65-50", "0-5 at the left end", 0)
+    assert play.path[0] == (Held((0, 5)),)
+    assert play.lies.pips == (0, 5)
+    table.choose(play)
+    assert table.turns[view.seat + 2].choice
+
+
+def test_a_play_says_what_it_scores_at_once():
+    table = find("all-fives").deal(["Ann", "greedy"], "1")
+    while not any(play.points for play in table.view().plays):
+        table.choose(table.choices()[0])
+    play = max(table.view().plays, key=lambda it: it.points)
+    before = table.scores[0]
+    table.choose(play)
+    assert play.words.endswith(f"{play.points} points")
+    assert table.scores[0] >= before + play.points
+
+
 # How a game for several ends
 
 WON, SHARED, DRAWN, LOST = "won by one", "won by several", "drawn", "lost"
@@ -198,18 +296,7 @@ ENDS = {
 """Who plays, how many, and the seed; otherwise two greedy players, of whom one wins."""
 
 
-SLOW = {"bee"}
-"""Whose programs take seconds."""
-
-
-@pytest.mark.parametrize(
-    "game",
-    [
-        pytest.param(game, marks=[pytest.mark.long] * (game.name in SLOW), id=game.name)
-        for game in all_games()
-        if game.seats
-    ],
-)
+@pytest.mark.parametrize("game", SEVERAL)
 def test_a_game_ends_in_every_way_there_is(game):
     for kind, (player, count, seed) in (
         {WON: ("greedy", 2, "0")} | ENDS.get(game.name, {})
@@ -274,6 +361,7 @@ def signature(name):
     for part in name.split("."):
         value = getattr(value, part)
     text = str(inspect.signature(value)).replace("(self, ", "(").replace("(self)", "()")
+    text = re.sub(r"\*<class '([\w.]+)'>", r"Unpack[\1]", text)
     text = re.sub(r"\b(?:donimoes_book|pathlib|collections)\.(?:\w+\.)*", "", text)
     return f"{name}{text}".replace("'", "")
 
@@ -296,7 +384,7 @@ def test_the_page_shows_the_signatures_of_everything_public():
 def test_a_program_of_the_page_runs(name, tmp_path):
     program = tmp_path / f"{name}.py"
     (text,) = (f.text for f in fences(PAGE, "python") if f.text.startswith(f"# {name}.py\n"))
-    assert text.count("\n") <= 24
+    assert text.count("\n") <= 25
     program.write_text(text)
     if name == "service":
         text += SERVED
@@ -308,10 +396,22 @@ def test_a_program_of_the_page_runs(name, tmp_path):
     assert re.search(PRINTED[name], done.stdout)
 
 
+@pytest.mark.long
+def test_the_program_of_the_page_beats_greedy():
+    (text,) = (f.text for f in fences(PAGE, "python") if f.text.startswith("# tournament.py\n"))
+    program, _ = text.split("game = ")
+    names = {}
+    exec(program, names)
+    game = find("bergen").with_option("target", "15")
+    best, _ = game.tournament(["greedy", names["careful"]], 150, "page")
+    assert best.player == "careful"
+    assert best.share.low > 0.5
+
+
 PRINTED = {
     "service": r"^200 <svg .*\n400 there is no game 'unmached'",
     "pool": r"^Counter\({'unsolvable': \d+",
-    "tournament": r"^ahead +\d+\n",
+    "tournament": r"^(careful|greedy): [\d.]+% \([\d.]+ to [\d.]+\), 16 games\n",
     "booklets": r"^easy \w{4}-.* (Unmatched|Capturing) Donimoes\n",
 }
 SERVED = """

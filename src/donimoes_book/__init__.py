@@ -17,8 +17,11 @@ if TYPE_CHECKING:
     from donimoes_book.games.errors import IllegalMove, IllegalPosition
     from donimoes_book.games.game import Step
     from donimoes_book.games.puzzle_session import PuzzleSession
+    from donimoes_book.laboratory.tournament import Standing
     from donimoes_book.manuscript.problem import Problem
     from donimoes_book.play.session import ContestSession
+    from donimoes_book.play.targets import Button, Held, Spot
+    from donimoes_book.play.view import Play, Program, View
     from donimoes_book.public import Game, all_games, booklet, build, check, find, read_code
     from donimoes_book.search.shortest import Outcome
 
@@ -26,22 +29,31 @@ if TYPE_CHECKING:
 
 # fmt: off
 __all__ = [
-    "ContestSession", "Diagnostic", "Game", "IllegalMove", "IllegalPosition", "InputError",
-    "NotPossible", "Outcome", "Picture", "Position", "Problem", "PuzzleSession", "Step",
-    "__version__", "all_games", "booklet", "build", "check", "find", "read_code",
+    "Button", "ContestSession", "Diagnostic", "Game", "Held", "IllegalMove", "IllegalPosition",
+    "InputError", "NotPossible", "Outcome", "Picture", "Play", "Position", "Problem", "Program",
+    "PuzzleSession", "Spot", "Standing", "Step", "View", "__version__", "all_games", "booklet",
+    "build", "check", "find", "read_code",
 ]
 # fmt: on
 _MODULES = {
+    name: module
+    for module, names in {
+        "diagnostics": ("Diagnostic", "InputError", "NotPossible"),
+        "games.errors": ("IllegalMove", "IllegalPosition"),
+        "play.targets": ("Button", "Held", "Spot"),
+        "play.view": ("Play", "Program", "View"),
+    }.items()
+    for name in names
+} | {
     "ContestSession": "play.session",
-    "IllegalMove": "games.errors",
-    "IllegalPosition": "games.errors",
     "Outcome": "search.shortest",
     "Picture": "embed.picture",
     "Position": "board.position",
     "Problem": "manuscript.problem",
     "PuzzleSession": "games.puzzle_session",
+    "Standing": "laboratory.tournament",
     "Step": "games.game",
-} | dict.fromkeys(("Diagnostic", "InputError", "NotPossible"), "diagnostics")
+}
 
 
 def __getattr__(name: str) -> Any:

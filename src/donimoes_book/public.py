@@ -5,13 +5,15 @@ solves and prints takes two to four times as long to import as all the rest, so 
 it is called for.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
 from importlib import metadata
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from time import monotonic
+from typing import TYPE_CHECKING, Any, TypedDict, Unpack
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, NotPossible
@@ -19,11 +21,18 @@ from donimoes_book.games import code as codes
 from donimoes_book.games import game as rules_of_games
 from donimoes_book.games import registry
 from donimoes_book.games.puzzle_game import PuzzleGame
-from donimoes_book.games.puzzle_session import PuzzleSession, is_puzzle_record, read_puzzle_record
+from donimoes_book.games.puzzle_session import (
+    PuzzleSession,
+    check_limits,
+    is_puzzle_record,
+    read_puzzle_record,
+)
+from donimoes_book.laboratory.tournament import Standing, standings
 from donimoes_book.manuscript.folders import included_book
 from donimoes_book.play.contest import Contest, Player, turns
 from donimoes_book.play.record import read_record
 from donimoes_book.play.session import ContestSession
+from donimoes_book.play.view import Program
 from donimoes_book.progress import no_progress
 from donimoes_book.search.difficulty import GRADES
 from donimoes_book.search.shortest import MAX_STATES, Outcome
@@ -36,6 +45,19 @@ if TYPE_CHECKING:
     from donimoes_book.embed.picture import Picture
     from donimoes_book.manuscript.problem import Problem
 _PROJECT = "donimoes-book"
+
+
+class GenerateOptions(TypedDict, total=False):
+    """What a new problem should be like; which of these a game knows, `generate` says."""
+
+    grade: int
+    """1 to 5."""
+    dominoes: int
+    steps: int
+    """How long its shortest solution should be; it may be shorter if the tries run out."""
+    max_states: int
+    """The largest state graph to consider."""
+    tries: int
 
 
 def find(name: str) -> "Game":
@@ -112,14 +134,17 @@ class Game:
     ) -> PuzzleSession:
         """Set up a position, or a random deal, to be solved by moves, and play some.
 
-        Raises IllegalPosition, and NotPossible if a move can't be made, or if the game isn't solved
-        by moves.
+        Raises IllegalPosition, IllegalMove, and NotPossible if the game isn't solved by moves.
         """
         game = self._solved_by_moves()
         start = position or game.random_start(seed)
         if start is None:
             raise NotPossible(f"{self.title} has no random deals", "Give a position.")
-        return PuzzleSession(game, start, moves)
+        try:
+            return PuzzleSession(game, start, moves)
+        except NotPossible:
+            game.replay(start, moves)  # which says so as an IllegalMove
+            raise
 
     def replay(self, position: Position, moves: str) -> tuple[rules_of_games.Step, ...]:
         """Play printed moves; raises IllegalPosition or IllegalMove, which says which and why."""
@@ -130,8 +155,10 @@ class Game:
     ) -> Outcome:
         """Find a shortest solution, prove that there is none, or give up at a limit.
 
-        Raises IllegalPosition, and NotPossible if the game isn't solved by moves.
+        Raises IllegalPosition, and NotPossible for a limit below 1 state or above no time, or if
+        the game isn't solved by moves.
         """
+        check_limits(max_states, seconds)
         return self._solved_by_moves().puzzle(position).solve(max_states, seconds)
 
     def problem(self, position: Position) -> "Problem":
@@ -147,11 +174,18 @@ class Game:
             raise NotPossible(f"{self.title} has no problems")
         return solve_problem(self.name, unbanked(position), SolvedStore(NOWHERE))
 
-    def generate(self, seed: str = "1", *, fast: bool = False, **options: int) -> "Problem":
+    def generate(
+        self,
+        seed: str = "1",
+        *,
+        fast: bool = False,
+        seconds: float | None = None,
+        **options: Unpack[GenerateOptions],
+    ) -> "Problem":
         """Make a new problem; the same seed and options make the same one.
 
-        The options are those of the command: `grade`, `dominoes`, `steps`, `tries`, …. Raises
-        NotPossible if the game doesn't have one, or if no such problem is found.
+        Raises NotPossible if the game doesn't have an option, or if no such problem is found, or
+        not within about so many seconds.
         """
         from donimoes_book.games.laboratory import generator_of
         from donimoes_book.laboratory.generation import Demand, complete_spec, make_problems
@@ -159,19 +193,30 @@ class Game:
         generator = generator_of(self._rules())
         if generator is None:
             raise NotPossible(f"no problems can be made for {self.title}")
-        for name, value in options.items():
+        check_limits(1, seconds)
+        asked: dict[str, Any] = {**options}
+        for name, value in asked.items():
             if not isinstance(value, int) or not 0 <= value <= (GRADES if name == "grade" else inf):
                 wanted = f"1 to {GRADES}" if name == "grade" else "a whole number, 1 or more"
                 raise NotPossible(f"{name} cannot be {value!r}", f"Expected {wanted}.")
         try:
-            spec = complete_spec(generator, options)
+            spec = complete_spec(generator, asked)
         except ValueError as error:
-            wrong, accepted = map(_keywords, (error.args, generator.spec.options()))
+            wrong, accepted = (
+                _in_python(", ".join(names)) for names in (error.args, generator.spec.options())
+            )
             advice = f"It accepts {accepted}." if accepted else ""
             raise NotPossible(f"{self.title} does not accept {wrong}", advice) from None
         if refusal := generator.size_refusal(options.get("dominoes")):
             raise NotPossible(f"{self.title} has {refusal}")
-        for problem, _ in make_problems(generator, Demand(spec), seed, fast=fast):
+        end = inf if seconds is None else monotonic() + seconds
+
+        def look_at_clock(_done: int, _total: int) -> None:
+            if monotonic() > end:
+                raise NotPossible(f"no such problem was made in {seconds:g} s", "Allow more.")
+
+        made = make_problems(generator, Demand(spec), seed, fast=fast, progress=look_at_clock)
+        for problem, _ in made:
             return self.problem(problem.position)
         raise NotPossible("no such problem could be made", "Try another seed, or more tries.")
 
@@ -204,14 +249,52 @@ class Game:
         contest, programs = self._contest(players), self._programs()
         return ContestSession(contest, players, programs, seed, one_by_one=one_by_one)
 
-    def match(self, players: Sequence[str], seed: str = "1") -> ContestSession:
-        """Let programs play a game to its end: the one that `donimoes-book play` prints."""
+    def match(self, players: Sequence[str | Program], seed: str = "1") -> ContestSession:
+        """Let programs play a game to its end: the one that `donimoes-book play` prints.
+
+        A program of one's own is called with a `View` whenever it has a choice, and returns one of
+        its plays. Raises NotPossible, with its name, if what it returns can't be played.
+        """
         contest, programs = self._contest(players), self._programs()
-        for name in players:
-            if name not in programs:
+        own = {seat: player for seat, player in enumerate(players) if callable(player)}
+        names = [it if isinstance(it, str) else self._own_name(it) for it in players]
+        for name, player in zip(names, players, strict=True):
+            if name == player and name not in programs:
                 raise NotPossible(f"there is no program {name!r}", f"Use {alternatives(programs)}.")
-        played = tuple(turns(contest, [programs[name] for name in players], seed))
-        return ContestSession(contest, players, programs, seed, played)
+        if not own:
+            played = tuple(turns(contest, [programs[name] for name in names], seed))
+            return ContestSession(contest, names, programs, seed, played)
+        session = ContestSession(contest, names, programs, seed)
+        while not session.is_over:
+            seat = session.player
+            play = own[seat](session.view())
+            try:
+                session.choose(play)
+            except NotPossible as error:
+                raise NotPossible(f"{names[seat]} cannot play {play}: {error}") from None
+        return session
+
+    def tournament(
+        self, players: Sequence[str | Program], deals: int = 50, seed: str = "1"
+    ) -> tuple[Standing, ...]:
+        """Let every program meet every other on so many deals, from each seat; the best first.
+
+        Raises NotPossible if fewer are named than play, or if all players win or lose together.
+        """
+        contest = self._contest()
+        seats = min(count for count in (*contest.players, inf) if count > 1)
+        names = [it if isinstance(it, str) else self._own_name(it) for it in players]
+        if contest.together or seats == inf:
+            raise NotPossible(f"in {self.title} nobody wins against another")
+        if len(set(names)) < max(len(names), seats):
+            raise NotPossible(f"a tournament needs {seats} programs or more, each named once")
+        if deals < 1:
+            raise NotPossible(f"deals cannot be {deals}", "Expected a whole number, 1 or more.")
+
+        def play(table: Sequence[int], deal: str) -> Sequence[int]:
+            return [seat - 1 for seat in self.match([players[it] for it in table], deal).winners]
+
+        return standings(names, int(seats), deals, seed, play)
 
     def read_record(self, text: str) -> ContestSession | PuzzleSession:
         """Play a record again; raises InputError for the first thing that breaks the rules.
@@ -234,7 +317,7 @@ class Game:
             raise NotPossible(f"{self.title} is not solved by moves")
         return game
 
-    def _contest(self, players: Sequence[str] | None = None) -> Contest[Any, Any, Any]:
+    def _contest(self, players: Sequence[object] | None = None) -> Contest[Any, Any, Any]:
         contest = self._rules().contest
         if contest is None:
             raise NotPossible(f"{self.title} is not played from start to winner")
@@ -243,15 +326,22 @@ class Game:
             raise NotPossible(f"{self.title} is for {legal}, not for {len(players)}")
         return contest
 
+    def _own_name(self, program: Program) -> str:
+        """Return the name of a program of one's own, as a record has it."""
+        name: str = getattr(program, "__name__", type(program).__name__)
+        if name in self.programs:
+            raise NotPossible(f"{name} is a program of the game", "Give yours another name.")
+        return name
+
     def _programs(self) -> Mapping[str, Player]:
         from donimoes_book.games.laboratory import players_for
 
         return players_for(self._contest())
 
 
-def _keywords(options: Iterable[str]) -> str:
-    """Return options of a command as they are written in Python."""
-    return ", ".join(option.removeprefix("--").replace("-", "_") for option in options)
+def _in_python(text: str) -> str:
+    """Return a text in which a command's options are written as in Python."""
+    return re.sub("--([a-z-]+)", lambda option: option[1].replace("-", "_"), text)
 
 
 # Books
@@ -288,7 +378,7 @@ def booklet(
         author=author,
     )
     if wrong := [*booklet_orders.mistakes(order, path)]:
-        raise NotPossible("\n".join(wrong))
+        raise NotPossible(_in_python("\n".join(wrong)))
     filled, _ = booklet_orders.fill_booklets(order, included_book(), NOWHERE, no_progress)
     if not filled:
         raise NotPossible("no such problems could be found")

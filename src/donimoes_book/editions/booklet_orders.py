@@ -66,7 +66,8 @@ def mistakes(order: Order, output: Path, apart: Path | None = None) -> Iterator[
     if len(grades) > len(set(grades)):
         yield f"The levels in {order.level} share a grade: leave one of them out."
     if order.count < len(order.games):
-        yield f"For {len(order.games)} games, --count must be at least {len(order.games)}."
+        games = counted(len(order.games), "games")
+        yield f"For {games}, --count must be at least {len(order.games)}."
     if order.codes:
         yield from useless_options(order)
     yield from _wrong_files(output, apart, order.logo)

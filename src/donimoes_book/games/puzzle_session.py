@@ -128,7 +128,11 @@ class PuzzleSession:
                 self._puzzles.append(self.game.puzzle(step.after))
 
     def solve(self, max_states: int = MAX_STATES, seconds: float | None = None) -> Outcome:
-        """Find a shortest solution from here, prove that there is none, or give up."""
+        """Find a shortest solution from here, prove that there is none, or give up.
+
+        Raises NotPossible for limits that are none.
+        """
+        check_limits(max_states, seconds)
         return self.game.puzzle(self.position).solve(max_states, seconds)
 
     def grade(self) -> int:
@@ -223,6 +227,15 @@ class PuzzleSession:
 
     def _count(self) -> str:
         return counted(self.game.length_of(self.moves), self.game.length_unit)
+
+
+def check_limits(max_states: int, seconds: float | None) -> None:
+    """Raise NotPossible for a search's limits that are none."""
+    if not isinstance(max_states, int) or max_states < 1:
+        message = f"max_states cannot be {max_states!r}"
+        raise NotPossible(message, "Expected a whole number, 1 or more.")
+    if seconds is not None and not (isinstance(seconds, int | float) and seconds > 0):
+        raise NotPossible(f"seconds cannot be {seconds!r}", "Expected a number above 0, or None.")
 
 
 def _face_down(table: Position) -> int:

@@ -8,6 +8,7 @@ from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import NotPossible
 from donimoes_book.play.contest import Contest, Player, Turn
 from donimoes_book.play.record import how_it_stands, printed_scores, read_record, record_lines
+from donimoes_book.play.view import Play, View, view_of
 
 HUMAN = "human"
 """The name of a player who is a person."""
@@ -116,16 +117,26 @@ class ContestSession:
         """Return what the player holds and knows."""
         return tuple(self.contest.remarks(self.contest.view(self.state, self.player)))
 
+    def view(self) -> View:
+        """Return what the player whose turn it is sees and may do, as values.
+
+        Raises NotPossible after the end, and while a program is to play.
+        """
+        if self.is_over or self.waits:
+            raise NotPossible("the game is over" if self.is_over else "a program is to play")
+        return view_of(self.contest, self.names, self.state, self.player)
+
     def choices(self) -> Sequence[str]:
         """Return all the mover's choices, as a record prints them."""
         state = self.state
         return [self._name(state, each) for each in self.contest.choices(state)]
 
-    def choose(self, text: str) -> None:
+    def choose(self, play: str | Play) -> None:
         """Make the mover's choice, and let programs choose until it is a person's turn again.
 
         Raises NotPossible, saying why and what is possible.
         """
+        text = str(play)
         by_name = dict(zip(self.choices(), self.contest.choices(self.state), strict=True))
         try:
             choice = (
@@ -162,8 +173,8 @@ class ContestSession:
 
     def suggestion(self) -> str:
         """Return what the strongest program would do, as a record prints it."""
-        if not self.programs:
-            raise NotPossible("no program is here to ask")
+        if not self.programs or self.is_over:
+            raise NotPossible("the game is over" if self.is_over else "no program is here to ask")
         *_, player = self.programs.values()
         state, rng = self.state, Random(self._seed_of_turn())
         view, choices = self.contest.view(state, self.player), self.contest.choices(state)

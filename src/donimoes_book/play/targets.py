@@ -66,6 +66,16 @@ class Target(NamedTuple):
     """What is done, in words that follow a player's name: `3-5 at the left end, 10 points`."""
     lies: Domino | Cover | Piece | None = None
     """What will lie on the table, as it is now, if the choice lays anything there."""
+    points: int = 0
+    """What it scores at once."""
+
+    def gaining(self, points: int) -> "Target":
+        """Return the same with what it scores, which its words say if it's anything."""
+        if not points:
+            return self
+        scored = counted(points, units("point", "points"))
+        words = gettext("{what}, {points}", what=self.words, points=scored)
+        return self._replace(words=words, points=points)
 
 
 class Holding(NamedTuple):
@@ -77,19 +87,13 @@ class Holding(NamedTuple):
     """How many each player holds; empty if nobody holds any."""
     boneyard: int | None = None
     """How many are left to draw; None where nobody draws."""
+    ends: Sequence[int] = ()
+    """The numbers at the open ends of a line."""
 
 
 def pressed(choice: Any, label: str, words: str = "") -> Target:
     """Return how a choice is made with a button; what its label says may also be its words."""
     return Target(choice, ((Button(label),),), words or label)
-
-
-def with_gain(words: str, points: int) -> str:
-    """Return what is done with what it scores, if anything: `3-5 at the left end, 10 points`."""
-    if not points:
-        return words
-    scored = counted(points, units("point", "points"))
-    return gettext("{what}, {points}", what=words, points=scored)
 
 
 def ended(targets: Iterable[Target]) -> list[Target]:

@@ -15,7 +15,7 @@ from donimoes_book.games.checkimoes.rules import Play, Rules
 from donimoes_book.games.squares import place_of, square_name
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import NOBODY, Contest, Move
-from donimoes_book.play.targets import Held, Holding, Spot, Target, pressed, with_gain
+from donimoes_book.play.targets import Held, Holding, Spot, Target, pressed
 from donimoes_book.words.language import counted, gettext, units
 
 Dominoes = tuple[Pair, ...]
@@ -210,7 +210,7 @@ class CheckimoesContest(Contest[State, Choice, View]):
         spots = [Spot(place_of(square), square_name(square)) for square in (here, there)]
         lies = Domino(spots[0].place, there == here + 1, choice.numbers)
         path = ((Held(choice.domino),), tuple(spots))
-        return Target(choice, path, with_gain(words, points), lies)
+        return Target(choice, path, words, lies).gaining(points)
 
     def reasons(self, view: View, choice: Choice) -> Iterator[str]:
         """Say how much both players can gain next, before the play and after it."""

@@ -28,7 +28,7 @@ from donimoes_book.play.dealing import (
     most_next,
     read_rows,
 )
-from donimoes_book.play.targets import Spot, Target, ended, pressed, with_gain
+from donimoes_book.play.targets import Spot, Target, ended, pressed
 from donimoes_book.words.language import counted, gettext, units
 
 SWAP = "swap"
@@ -363,7 +363,7 @@ def _target(state: State, choice: Choice) -> Target:
     )
     path = tuple((_spot(at),) for at in (choice.corner, choice.end, *choice.jumps))
     lies = Piece(place_of(choice.landing), rules.DISCS[choice.colour])
-    return Target(choice, path, with_gain(words, rules.gain(state.board, choice)), lies)
+    return Target(choice, path, words, lies).gaining(rules.gain(state.board, choice))
 
 
 def _spot(square: int) -> Spot:

@@ -20,7 +20,7 @@ from donimoes_book.games.line.targets import Ends
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import Deal, domino_name, replace_for
-from donimoes_book.play.targets import Holding, Target, pressed, with_gain
+from donimoes_book.play.targets import Holding, Target, pressed
 from donimoes_book.words.language import gettext
 
 SET = tuple(domino_set())
@@ -242,7 +242,8 @@ class LineContest(Contest[LineState, Choice, LineView]):
     def holding(self, view: LineView) -> Holding:
         """Return the hand, or in a game of rows what is turned up, and what the others have."""
         boneyard = None if self.rules.draw is Draw.ROW else view.boneyard
-        return Holding(view.hand, view.sizes, boneyard)
+        ends = [end.number for end in view.line.ends]
+        return Holding(view.hand, view.sizes, boneyard, ends)
 
     def aim(self, view: LineView) -> str:
         """Say how many points win, unless it is a game of rows."""
@@ -269,7 +270,7 @@ class LineContest(Contest[LineState, Choice, LineView]):
     def _target(self, ends: Ends, choice: Choice) -> Target:
         if isinstance(choice, Play):
             points = self.rules.points(ends.line.after(choice))
-            return ends.target(choice, with_gain(ends.words(choice), points))
+            return ends.target(choice, ends.words(choice)).gaining(points)
         if choice is Action.DRAW:
             return pressed(choice, gettext("draw a domino"))
         if choice is Action.PASS and self.rules.draw is Draw.ROW:
