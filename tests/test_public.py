@@ -379,16 +379,13 @@ def test_the_page_shows_the_signatures_of_everything_public():
 
 @pytest.mark.parametrize(
     "name",
-    ["service", "pool", "tournament", pytest.param("booklets", marks=pytest.mark.long)],
+    ["pool", "tournament", pytest.param("booklets", marks=pytest.mark.long)],
 )
 def test_a_program_of_the_page_runs(name, tmp_path):
     program = tmp_path / f"{name}.py"
     (text,) = (f.text for f in fences(PAGE, "python") if f.text.startswith(f"# {name}.py\n"))
     assert text.count("\n") <= 25
     program.write_text(text)
-    if name == "service":
-        text += SERVED
-        program.write_text(text)
     done = subprocess.run(
         [sys.executable, program.name], cwd=tmp_path, capture_output=True, text=True
     )
@@ -409,30 +406,10 @@ def test_the_program_of_the_page_beats_greedy():
 
 
 PRINTED = {
-    "service": r"^200 <svg .*\n400 there is no game 'unmached'",
     "pool": r"^Counter\({'unsolvable': \d+",
     "tournament": r"^(careful|greedy): [\d.]+% \([\d.]+ to [\d.]+\), 16 games\n",
     "booklets": r"^easy \w{4}-.* (Unmatched|Capturing) Donimoes\n",
 }
-SERVED = """
-
-import asyncio
-
-
-async def ask(path: str, query: bytes) -> None:
-    scope = {"type": "http", "method": "GET", "path": path, "query_string": query, "headers": []}
-    sent = []
-
-    async def send(message):
-        sent.append(message)
-
-    await app(scope, None, send)
-    print(sent[0]["status"], sent[1]["body"].decode())
-
-
-asyncio.run(ask("/unmatched.svg", b"board=2|3"))
-asyncio.run(ask("/unmached.svg", b"board=2|3"))
-"""
 
 
 @pytest.mark.long

@@ -127,6 +127,10 @@ COMMANDS = {
         "prove GAME -n 5 --seed today",
     ),
     "games": Entry("List the games and what each supports.", "games --json"),
+    "serve-pictures": Entry(
+        "Serve pictures of positions over HTTP, to any page.",
+        "serve-pictures --address 0.0.0.0 --port 8080",
+    ),
     "pandoc": Entry(
         "Draw the diagrams of a document that Pandoc sends as JSON on standard input.",
         "pandoc latex",
@@ -156,10 +160,16 @@ class _Command(TyperCommand):
         return imported(str(self.name)).make_context(info_name, args, *rest, **more)
 
 
+def module_of(name: str) -> str:
+    """Return the module of a command, which has a function of the same name."""
+    return f"donimoes_book.commands.{name.replace('-', '_')}"
+
+
 def imported(name: str) -> Any:
     """Import a command, and return it as typer runs it."""
     entry = COMMANDS[name]
-    function = getattr(import_module(f"donimoes_book.commands.{name}"), name)
+    module = module_of(name)
+    function = getattr(import_module(module), module.rpartition(".")[2])
     alone = typer.Typer(add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False)
     epilog = f"Example: donimoes-book {entry.example}"
     alone.command(cls=DescribedCommand, epilog=epilog)(described(function))

@@ -65,7 +65,7 @@ def test_the_list_of_commands_shows_whole_sentences(capsys):
     shown = capsys.readouterr().out
     listed = " ".join(shown.split())
     for name, (summary, _) in cli.COMMANDS.items():
-        command = getattr(import_module(f"donimoes_book.commands.{name}"), name)
+        command = getattr(import_module(cli.module_of(name)), name.replace("-", "_"))
         sentence = " ".join(command.__doc__.split("\n\n")[0].split())
         assert sentence.endswith(".")
         assert summary == sentence
@@ -76,7 +76,7 @@ def test_the_list_of_commands_shows_whole_sentences(capsys):
 def test_no_command_is_imported_before_it_runs(words):
     program = f"import sys; from donimoes_book.cli import run; run({words}); print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
-    loaded = {f"donimoes_book.commands.{name}" for name in cli.COMMANDS} & set(done.stdout.split())
+    loaded = {cli.module_of(name) for name in cli.COMMANDS} & set(done.stdout.split())
     assert (done.returncode, loaded) == (0, set())
 
 

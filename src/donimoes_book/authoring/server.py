@@ -7,6 +7,7 @@ import json
 import mimetypes
 import socket
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from errno import EADDRINUSE
 from functools import cache, partial
 from importlib.resources import files
 from pathlib import Path
@@ -67,18 +68,19 @@ _SCRIPT = f"/{OWN}preview.js"
 _STYLE = f"/{OWN}preview.css"
 
 
-def listen(port: int | None) -> socket.socket:
+def listen(port: int | None, address: str = ADDRESS) -> socket.socket:
     """Return a socket at this port or, if None, at PORT or any free port.
 
-    Raises InputError if a port that was asked for cannot be used.
+    Raises InputError if an address, or a port that was asked for, cannot be used.
     """
     try:
-        return socket.create_server((ADDRESS, PORT if port is None else port))
+        return socket.create_server((address, PORT if port is None else port))
     except OSError as error:
-        if port is None:
-            return socket.create_server((ADDRESS, 0))
+        if port is None and error.errno == EADDRINUSE:
+            return socket.create_server((address, 0))
         advice = "Name another port, or leave out --port to use a free one."
-        message = f"port {port} cannot be used: {error.strerror}"
+        where = "" if address == ADDRESS else f" of {address}"
+        message = f"port {port or PORT}{where} cannot be used: {error.strerror}"
         raise InputError([Diagnostic(message, advice)]) from None
 
 
