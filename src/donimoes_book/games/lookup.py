@@ -3,7 +3,8 @@
 The module `pages` of a game may have a quicker `Lookup`, since most positions differ very little.
 """
 
-from collections.abc import Container, Hashable, Iterator, Sequence
+from abc import abstractmethod
+from collections.abc import Container, Hashable, Iterable, Iterator, Sequence
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from donimoes_book.games.claims import Refusal
@@ -44,3 +45,27 @@ class Lookup(Generic[State]):
     def seen(self, state: State) -> Sequence[Seen]:
         """Return everything on the table; nothing if that is only known once it is drawn."""
         return ()
+
+
+class Remembering(Lookup[State]):
+    """Answers for a puzzle by asking it about a move only once, wherever the same decides it."""
+
+    def __init__(self, puzzle: MovePuzzle[State, Any]) -> None:
+        super().__init__(puzzle)
+        self._answers = dict[tuple[Hashable, Hashable], tuple[str, Refusal | None]]()
+
+    @abstractmethod
+    def tries(self, state: State) -> Iterable[tuple[Hashable, Hashable]]:
+        """Yield all that may be tried, as moves, each with what decides whether it's refused."""
+
+    def refusals(self, state: State, legal: Container[str]) -> Iterator[tuple[str, Refusal]]:
+        """Yield the attempts that are refused, with the reasons."""
+        answers = self._answers
+        for tried in self.tries(state):
+            if tried not in answers:
+                name = self.puzzle.move_name(tried[0])
+                why = self.puzzle.find_move(state, name)
+                answers[tried] = name, why if isinstance(why, Refusal) else None
+            name, refusal = answers[tried]
+            if refusal:
+                yield name, refusal

@@ -25,7 +25,7 @@ def _family() -> Family:
 def _pages() -> Pages:
     from donimoes_book.games.solitaires import pages
 
-    return Pages(symmetries=pages.symmetries)
+    return Pages(lookup=pages.lookup, symmetries=pages.symmetries)
 
 
 def _plate() -> PlateMaker:

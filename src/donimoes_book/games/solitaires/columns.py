@@ -11,7 +11,7 @@ available until the first is gone.
 import re
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations, pairwise, product
+from itertools import chain, combinations, pairwise, product
 from random import Random
 
 from donimoes_book.board.dominoes import Pair, the_domino
@@ -45,6 +45,11 @@ class ColumnsState:
     def available(self) -> tuple[Pair, ...]:
         """The dominoes that may be played: the last one of each column, and the reserve."""
         return (*(column[-1] for column in self.columns if column), *self.reserve)
+
+    @property
+    def covered(self) -> tuple[Pair, ...]:
+        """The dominoes that others of their columns cover."""
+        return tuple(pair for column in self.columns for pair in column[:-1])
 
     def without(self, *pairs: Pair) -> "ColumnsState":
         """Discard available dominoes."""
@@ -154,16 +159,19 @@ class ColumnsDeal(pairs.PairDeal[ColumnsState]):
             mark = Mark.CROSSED if pair in crossed else Mark.ADDED if pair == added else None
             return Domino(Place(x, y), True, pair, mark)
 
-        columns = list(enumerate(state.columns))
-        dominoes = [
-            shown(PITCH * x, 2 * y, p) for x, column in columns for y, p in enumerate(column)
-        ]
-        below = 2 * (max(1, *map(len, state.columns)) - 1) + _GAP
-        # A reserve of three is below the middle of five columns.
-        first = max(0, (len(columns) - 3) // 2)
-        dominoes += (shown(PITCH * (first + x), below, p) for x, p in enumerate(state.reserve))
+        dominoes = (shown(x, y, pair) for x, y, pair in self.places(state))
+        columns = enumerate(state.columns)
         holds = (Place(PITCH * x + dx, 0) for x, column in columns if not column for dx in (0, 2))
         return Position(tuple(dominoes), holds=tuple(holds))
+
+    def places(self, state: ColumnsState) -> Iterator[tuple[int, int, Pair]]:
+        """Yield where each domino lies."""
+        for x, column in enumerate(state.columns):
+            yield from ((PITCH * x, 2 * y, pair) for y, pair in enumerate(column))
+        below = 2 * (max(1, *map(len, state.columns)) - 1) + _GAP
+        # A reserve of three is below the middle of five columns.
+        first = max(0, (len(state.columns) - 3) // 2)
+        yield from ((PITCH * (first + x), below, pair) for x, pair in enumerate(state.reserve))
 
     def picture(self, state: ColumnsState, move: pairs.PairMove) -> Position:
         """Cross the dominoes that are discarded; show a moved one in its new place."""
@@ -176,19 +184,21 @@ class ColumnsDeal(pairs.PairDeal[ColumnsState]):
         move = self.read_move(text)
         for pair in move:
             if pair not in state.available:
-                covered = any(pair in column for column in state.columns)
                 why = N_("{domino} is covered by the next domino in its column")
                 absent = N_("{domino} is not there")
-                return Refusal(why if covered else absent, domino=pairs.in_words(pair))
+                is_there = pair in state.covered
+                return Refusal(why if is_there else absent, domino=pairs.in_words(pair))
         return self._why_not(move, state) or tuple(sorted(move, key=state.available.index))
 
     def attempts(self, state: ColumnsState) -> Iterator[str]:
+        """What may be tried, as printed."""
+        return map(self.move_name, self.tries(state))
+
+    def tries(self, state: ColumnsState) -> Iterator[pairs.PairMove]:
         """Any two available dominoes, each covered one with an available one, and each alone."""
-        free = state.available
-        covered = [pair for column in state.columns for pair in column[:-1]]
-        pairs_tried = (*combinations(free, 2), *product(covered, free[:1]))
+        free, covered = state.available, state.covered
         singles = ((pair,) for pair in (*free, *covered))
-        return map(self.move_name, (*pairs_tried, *singles))
+        return chain(combinations(free, 2), product(covered, free[:1]), singles)
 
     def _why_not(self, move: pairs.PairMove, state: ColumnsState) -> Refusal | None:
         if len(move) == 1:

@@ -61,10 +61,13 @@ class KnockOutDeal(TakingDeal[Row, Knock]):
         return Position(tuple(row_dominoes(state, across=True, marked=crossed)))
 
     def attempts(self, state: Row) -> Iterator[str]:
-        """Every two neighbours, and every domino with the one after the next."""
+        """What may be tried, as printed."""
+        return (self.move_name(two) for two, _ in self.tries(state))
+
+    def tries(self, state: Row) -> Iterator[tuple[Knock, int]]:
+        """Every two neighbours, and every domino with the one after the next, and which it is."""
         for apart in (1, 2):
-            for left, right in zip(state, state[apart:], strict=False):
-                yield self.move_name((left, right))
+            yield from ((two, apart) for two in zip(state, state[apart:], strict=False))
 
     def find_move(self, state: Row, text: str) -> Knock | Refusal:
         """The two named neighbours, in either order, or why they cannot go."""

@@ -151,9 +151,13 @@ class PatienceDeal(Deal[PatienceState, Placement]):
         return self.position(PatienceState(extend(state.line, move), hand, state.drawn), move)
 
     def attempts(self, state: PatienceState) -> Iterator[str]:
-        """Every domino of the hand at both ends, and the next of the stock at one."""
+        """What may be tried, as printed."""
+        return map(self.move_name, self.tries(state))
+
+    def tries(self, state: PatienceState) -> Iterator[Placement]:
+        """Every domino of the hand, and the next of the stock, at both ends."""
         tried = [domino for domino in (*state.hand, *self.stock[state.drawn :][:1]) if domino]
-        return (f"{domino_name(domino)}{end}" for domino in tried for end in "LR")
+        return (Placement(domino, end) for domino in tried for end in "LR")
 
     def gesture(self, state: PatienceState, name: str) -> Gesture:
         """A domino is laid at an end."""
@@ -310,13 +314,25 @@ def show_picture(
     `added` lists the dominoes of the line that are marked; None in the stock is a domino that is
     face down. Upright dominoes are shown `in_row` to a row.
     """
-    dominoes = list(pictures.row_dominoes(line, across=True, marked=added, mark=Mark.ADDED))
-    top = dominoes[-1].place.y + 4 if dominoes else 0
+    dominoes = pictures.row_dominoes(line, across=True, marked=added, mark=Mark.ADDED)
+    top = _top_below(line)
     holds = () if hand or not stock else (Place(0, top), Place(0, top + 2))
-    upright = list(_in_rows(hand, top, in_row))
-    top += (len(hand) - 1) // in_row * _ROW_PITCH + _GAP if hand else _GAP
-    shown, covers = pictures.show_upright([*upright, *_in_rows(stock, top, in_row)])
+    shown, covers = pictures.show_upright(places_below(line, hand, stock, in_row))
     return Position((*dominoes, *shown), covers=tuple(covers), holds=holds)
+
+
+def places_below(
+    line: Line, hand: Sequence[Pair], stock: Sequence[Pair | None], in_row: int = _IN_ROW
+) -> Iterator[pictures.Upright]:
+    """Yield where the dominoes of a hand and a stock stand below a line."""
+    top = _top_below(line)
+    yield from _in_rows(hand, top, in_row)
+    top += (len(hand) - 1) // in_row * _ROW_PITCH + _GAP if hand else _GAP
+    yield from _in_rows(stock, top, in_row)
+
+
+def _top_below(line: Line) -> int:
+    return pictures.row_place(len(line) - 1, across=True).y + 4 if line else 0
 
 
 def _row_length(count: int, width: int) -> int:

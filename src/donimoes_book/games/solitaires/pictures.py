@@ -33,12 +33,16 @@ def row_dominoes(
     mark: Mark = Mark.CROSSED,
 ) -> Iterator[Domino]:
     """Lay out a row in lines from (0, 0): end to end if `across`, or side by side."""
-    per_line = _LINE // 2 if across else _LINE
-    width, height = (4, 2) if across else (2, 4)
-    for i, pips in enumerate(row):
-        line, column = divmod(i, per_line)
-        place = Place(column * width, line * (height + _GAP))
+    for number, pips in enumerate(row):
+        place = row_place(number, across=across)
         yield Domino(place, across, pips, mark if pips in marked else None)
+
+
+def row_place(number: int, *, across: bool) -> Place:
+    """Return the place of a domino in a row, counting from 0."""
+    width, height, per_line = (4, 2, _LINE // 2) if across else (2, 4, _LINE)
+    line, column = divmod(number, per_line)
+    return Place(column * width, line * (height + _GAP))
 
 
 def read_row(position: Position, *, across: bool) -> tuple[Pair, ...]:
