@@ -76,8 +76,10 @@ class Symmetries:
     def drawn(self, seed: str) -> Iterator[Symmetry]:
         """Yield symmetries drawn by lot, each once, but for the one that changes nothing."""
         ways = len(self.numbers), 1 + self.across, 1 + self.down
-        count = ways[0] * ways[1] * ways[2]
-        for number in Random(seed).sample(range(1, count), count - 1):
+        lots, rng = list(range(1, ways[0] * ways[1] * ways[2])), Random(seed)
+        for last in reversed(range(len(lots))):
+            drawn = rng.randrange(last + 1)
+            number, lots[drawn] = lots[drawn], lots[last]
             number, across = divmod(number, ways[1])
             exchange, down = divmod(number, ways[2])
             yield Symmetry(self.numbers[exchange], bool(across), bool(down), self.corners)

@@ -5,7 +5,7 @@ walk between spaces have a map of their own: the result of every attempt, by whi
 all positions itself.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import accumulate
@@ -32,6 +32,8 @@ _EDGE = 500
 """More moves than any state has."""
 _FindNext = Callable[[Any], Iterable[tuple[Any, Any]]]
 """Returns a state's moves, and where they lead; none if it is solved."""
+_Exits = dict[int, list[tuple[Any, int]]]
+"""Moves, and the numbers of the states that they lead to, by the number of their state."""
 
 
 def graph_data(
@@ -56,7 +58,7 @@ def graph_data(
     # A slide and a step can be equal tuples.
     move_name = lru_cache(None, typed=True)(puzzle.move_name)
     find_next = cache(lambda state: () if is_solved(state) else tuple(puzzle.successors(state)))
-    numbers, mapped = _states(puzzle, solution, find_next, share)
+    numbers, exits = _states(puzzle, solution, find_next, share)
     table = Table()
     places_of = list(_places_by_state(puzzle, lookup, table, numbers))
     names, reasons, changes = Numbers(), Numbers(), Numbers()
@@ -75,10 +77,10 @@ def graph_data(
     first_from: list[dict[int, int]] = [{}]
     """For each state mentioned so far, the refusals of the state that mentioned it first."""
     for state, number in numbers.items():
-        if is_solved(state) or state not in mapped:
+        if is_solved(state) or number not in exits:
             stream.append(1 if is_solved(state) else 2 * _EDGE)
             continue
-        moves = {move_name(move): numbers[after] for move, after in find_next(state)}
+        moves = {move_name(move): after for move, after in exits[number]}
         refused = {
             numbered(state, name): 1 + reasons[why] for name, why in lookup.refusals(state, moves)
         }
@@ -103,7 +105,7 @@ def graph_data(
         "reasons": list(map(gettext, reasons)),
         "changes": list(changes),
         "edge": _EDGE,
-        "whole": numbers.keys() == mapped.keys(),
+        "whole": len(exits) == len(numbers),
         "roams": table.reaches_beyond(places_of[0]),
         "states": pack(stream),
     }
@@ -177,45 +179,48 @@ def _differences(before: dict[int, int], after: dict[int, int]) -> Iterator[int]
 
 def _states(
     puzzle: MovePuzzle[Any, Any], solution: Sequence[str], find_next: _FindNext, share: int
-) -> tuple[dict[Any, int], dict[Any, int]]:
+) -> tuple[dict[Any, int], _Exits]:
     """Number the states, in the order in which moves first lead to them.
 
-    Also returns those whose moves are on the map: all of them, or only some around a solution.
+    Also returns the moves of those on the map: all of them, or only some around a solution.
     """
-    numbers = _numbered([puzzle.start], find_next, MOST_STATES // share + 1)
+    numbers, exits = _numbered([puzzle.start], find_next, MOST_STATES // share + 1)
     if len(numbers) <= MOST_STATES // share:
-        return numbers, numbers
+        return numbers, exits
     way = accumulate(
         solution,
         lambda state, name: puzzle.after(state, puzzle.find_move(state, name)),
         initial=puzzle.start,
     )
-    mapped = _numbered(way, find_next, MOST_OF_MANY // share)
-    return _numbered([puzzle.start], find_next, within=mapped), mapped
+    mapped, _ = _numbered(way, find_next, MOST_OF_MANY // share)
+    return _numbered([puzzle.start], find_next, within=mapped)
 
 
 def _numbered(
     starts: Iterable[Any],
     find_next: _FindNext,
     most: int | None = None,
-    within: dict[Any, int] | None = None,
-) -> dict[Any, int]:
+    within: Container[Any] | None = None,
+) -> tuple[dict[Any, int], _Exits]:
     """Number states in the order in which moves lead to them, until there are `most`.
 
     If `within` is given, only moves from its states count.
     """
     numbers = {state: number for number, state in enumerate(starts)}
-    todo = list(numbers)
-    for state in todo:
+    exits, todo = _Exits(), list(numbers)
+    for number, state in enumerate(todo):
         if within is not None and state not in within:
             continue
-        for _, after in find_next(state):
-            if after not in numbers:
-                if len(numbers) == most:
-                    return numbers
-                numbers[after] = len(numbers)
+        exits[number] = []
+        for move, after in find_next(state):
+            if (there := numbers.get(after)) is None:
+                there = len(numbers)
+                if there == most:
+                    return numbers, exits
+                numbers[after] = there
                 todo.append(after)
-    return numbers
+            exits[number].append((move, there))
+    return numbers, exits
 
 
 # Pawns

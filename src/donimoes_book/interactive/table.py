@@ -9,6 +9,7 @@ position.
 from base64 import b64decode, b64encode
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
+from functools import cache
 from typing import Any, NamedTuple, assert_never
 
 from donimoes_book.board.parts import Die, Domino
@@ -73,7 +74,7 @@ class Table:
     def _place_alone(self, domino: Domino, corner: Place) -> int:
         number = self._alone.get((domino, corner))
         if number is None:
-            ((_, use),) = draw_parts(Position((replace(domino, place=Place(0, 0)),)))
+            use = _alone(replace(domino, place=Place(0, 0)))
             there = domino.place.moved(*corner)
             self._alone[domino, corner] = number = self.put(part_name(domino), use, there)
         return number
@@ -111,6 +112,13 @@ class Table:
             ],
             "places": [list(map(_short, lying)) for lying in self.places],
         }
+
+
+@cache
+def _alone(domino: Domino) -> Use:
+    """Return a picture of a domino in the corner of a table."""
+    ((_, use),) = draw_parts(Position((domino,)))
+    return use
 
 
 def _short(length: float) -> float:

@@ -1,13 +1,19 @@
 """Domino Finder, by Don Kirkby: pawns explore face-down dominoes, past traps, for a treasure."""
 
 from donimoes_book.games.domino_finder.titles import TITLES
-from donimoes_book.games.pack import Games, Laboratory, Pack, ProgramsMaker
+from donimoes_book.games.pack import Games, Laboratory, Pack, Pages, ProgramsMaker
 
 
 def _games() -> Games:
     from donimoes_book.games.domino_finder.game import GAMES
 
     return GAMES
+
+
+def _pages() -> Pages:
+    from donimoes_book.games.domino_finder import pages
+
+    return Pages(lookup=pages.FinderLookup)
 
 
 def _laboratory() -> Laboratory:
@@ -25,6 +31,7 @@ def _programs() -> ProgramsMaker:
 PACK = Pack(
     titles=TITLES,
     games=_games,
+    pages=_pages,
     laboratory=_laboratory,
     programs=_programs,
 )

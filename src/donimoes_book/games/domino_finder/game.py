@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from itertools import groupby
 from random import Random
 from typing import ClassVar
@@ -46,6 +46,7 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
         self.board = board = read_board(position)
         refuse_if_any(_unsolvable_parts(board))
         self._ground = CellSet(board.spaces & ~board.blanks & ~board.other_pawns)
+        self.board_of = cache(self._find_board)
         self.start = board.pawns[MOVER] + _SPACES * ((1 << len(board.goals)) - 1)
 
     def successors(self, state: int) -> Iterator[tuple[Direction, int]]:
@@ -78,7 +79,7 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
 
     def position(self, state: int, last: Direction | None = None) -> Position:
         """Return the position of a state, with an arrow for the last step."""
-        board = self._board_of(state)
+        board = self.board_of(state)
         if last is None:
             return board.position()
         return board.position(
@@ -90,7 +91,7 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
         if text.upper() not in set(Direction):
             raise ValueError(self.move_form)
         way = Direction(text.upper())
-        board = self._board_of(state)
+        board = self.board_of(state)
         if refusal := board.step_refusal(way):
             return refusal
         trap = board.blanks >> board.pawns[MOVER] + pictures.STEPS[way] & 1
@@ -109,7 +110,7 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
         """Return a step, as nobody but the pawn makes one."""
         return Movement(gettext("a step"), (name,))
 
-    def _board_of(self, state: int) -> FinderBoard:
+    def _find_board(self, state: int) -> FinderBoard:
         left, here = divmod(state, _SPACES)
         board = self.board
         for index, goal in enumerate(self.board.goals):
