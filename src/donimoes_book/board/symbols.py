@@ -48,17 +48,20 @@ def read_symbols(text: str) -> list[Symbol]:
 
 def with_checks(values: Sequence[int]) -> list[int]:
     """Return symbols followed by their check symbols."""
-    return next(
-        whole
-        for first in range(len(SYMBOLS))
-        if is_valid(whole := [*values, first, reduce(xor, values, first)])
+    weighted, plain = _doubled(_weighted(values)), reduce(xor, values, 0)
+    first = next(
+        it for it in range(len(SYMBOLS)) if _doubled(weighted ^ it) == plain ^ it
     )
+    return [*values, first, plain ^ first]
 
 
 def is_valid(values: Sequence[int]) -> bool:
     """Return whether the last two symbols are the check symbols of the others."""
-    weighted = reduce(lambda total, value: _doubled(total) ^ value, values, 0)
-    return weighted == reduce(xor, values, 0) == 0
+    return _weighted(values) == reduce(xor, values, 0) == 0
+
+
+def _weighted(values: Sequence[int]) -> int:
+    return reduce(lambda total, value: _doubled(total) ^ value, values, 0)
 
 
 def _doubled(value: int) -> int:

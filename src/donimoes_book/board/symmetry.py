@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import cache
 from itertools import permutations
 from random import Random
 
@@ -71,7 +72,7 @@ class Symmetries:
     @property
     def exchange(self) -> Numbers:
         """An exchange that changes as many numbers as any other."""
-        return max(self.numbers, key=lambda it: sum(map(int.__ne__, it, SAME)))
+        return _widest(self.numbers)
 
     def drawn(self, seed: str) -> Iterator[Symmetry]:
         """Yield symmetries drawn by lot, each once, but for the one that changes nothing."""
@@ -83,3 +84,8 @@ class Symmetries:
             number, across = divmod(number, ways[1])
             exchange, down = divmod(number, ways[2])
             yield Symmetry(self.numbers[exchange], bool(across), bool(down), self.corners)
+
+
+@cache
+def _widest(exchanges: tuple[Numbers, ...]) -> Numbers:
+    return max(exchanges, key=lambda it: sum(map(int.__ne__, it, SAME)))

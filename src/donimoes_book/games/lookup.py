@@ -24,22 +24,26 @@ class Seen(NamedTuple):
     """Which piece it is, or what is on the domino."""
 
 
+Refused = tuple[str, Refusal, Hashable]
+"""The name of an attempt, why it's refused, and what else decides its gesture; usually nothing."""
+
+
 class Lookup(Generic[State]):
     """Answers for a puzzle by asking it about every move and drawing every position."""
 
     def __init__(self, puzzle: MovePuzzle[State, Any]) -> None:
         self.puzzle = puzzle
 
-    def refusals(self, state: State, legal: Container[str]) -> Iterator[tuple[str, Refusal]]:
-        """Yield the attempts that are refused, with the reasons; `legal` are the legal moves."""
+    def refusals(self, state: State, legal: Container[str]) -> Iterator[Refused]:
+        """Yield the attempts that are refused; `legal` are the legal moves."""
         for name in self.puzzle.attempts(state):
             if name in legal:
                 continue
             if isinstance(why := self.puzzle.find_move(state, name), Refusal):
-                yield name, why
+                yield name, why, None
 
     def grip(self, state: State, name: str) -> Hashable:
-        """Return what decides the gesture for a printed move besides its name; usually nothing."""
+        """Return what decides the gesture for a legal move besides its name; usually nothing."""
         return None
 
     def seen(self, state: State) -> Sequence[Seen]:
@@ -52,20 +56,18 @@ class Remembering(Lookup[State]):
 
     def __init__(self, puzzle: MovePuzzle[State, Any]) -> None:
         super().__init__(puzzle)
-        self._answers = dict[tuple[Hashable, Hashable], tuple[str, Refusal | None]]()
+        self._answers = dict[tuple[Hashable, Hashable], Refused | None]()
 
     @abstractmethod
     def tries(self, state: State) -> Iterable[tuple[Hashable, Hashable]]:
         """Yield all that may be tried, as moves, each with what decides whether it's refused."""
 
-    def refusals(self, state: State, legal: Container[str]) -> Iterator[tuple[str, Refusal]]:
-        """Yield the attempts that are refused, with the reasons."""
-        answers = self._answers
-        for tried in self.tries(state):
+    def refusals(self, state: State, legal: Container[str]) -> Iterator[Refused]:
+        """Yield the attempts that are refused."""
+        tries, answers = list(self.tries(state)), self._answers
+        for tried in tries:
             if tried not in answers:
                 name = self.puzzle.move_name(tried[0])
                 why = self.puzzle.find_move(state, name)
-                answers[tried] = name, why if isinstance(why, Refusal) else None
-            name, refusal = answers[tried]
-            if refusal:
-                yield name, refusal
+                answers[tried] = (name, why, None) if isinstance(why, Refusal) else None
+        return filter(None, map(answers.__getitem__, tries))

@@ -16,7 +16,7 @@ from donimoes_book.board.position import Annotations, Piece, Place, Position
 from donimoes_book.drawing.loose import Part, draw_parts
 from donimoes_book.drawing.scene import Use
 from donimoes_book.games import registry
-from donimoes_book.games.lookup import Lookup, Seen
+from donimoes_book.games.lookup import Lookup, Refused, Seen
 from donimoes_book.games.move_puzzle import MovePuzzle
 from donimoes_book.games.pawn_map import PawnMap, PawnPhase, Ray, Step
 from donimoes_book.games.puzzle_game import PuzzleGame
@@ -63,15 +63,16 @@ def graph_data(
     places_of = list(_places_by_state(puzzle, lookup, table, numbers))
     names, reasons, changes = Numbers(), Numbers(), Numbers()
     move_numbers: dict[tuple[str, Hashable], int] = {}
+    answers: dict[Refused, tuple[int, int]] = {}
+    """The numbers of attempts that are refused, and of the reasons."""
 
-    def numbered(state: Any, name: str) -> int:
+    def numbered(state: Any, name: str, grip: Hashable) -> int:
         """Return the number of a printed move and its gesture."""
-        key = name, lookup.grip(state, name)
-        if key not in move_numbers:
+        if (name, grip) not in move_numbers:
             pieces, way = puzzle.gesture(state, name)
             touched = tuple(table.pieces[piece_name(piece)] for piece in pieces)
-            move_numbers[key] = names[name, (touched, str(way or ""))]
-        return move_numbers[key]
+            move_numbers[name, grip] = names[name, (touched, str(way or ""))]
+        return move_numbers[name, grip]
 
     stream: list[int] = []
     first_from: list[dict[int, int]] = [{}]
@@ -81,12 +82,16 @@ def graph_data(
             stream.append(1 if is_solved(state) else 2 * _EDGE)
             continue
         moves = {move_name(move): after for move, after in exits[number]}
-        refused = {
-            numbered(state, name): 1 + reasons[why] for name, why in lookup.refusals(state, moves)
-        }
+        tried = list(lookup.refusals(state, moves))
+        for attempt in tried:
+            if attempt not in answers:
+                name, why, grip = attempt
+                answers[attempt] = numbered(state, name, grip), 1 + reasons[why]
+        refused = dict(map(answers.__getitem__, tried))
         stream.append(2 * len(moves))
         for name, after in moves.items():
-            stream += numbered(state, name), len(first_from) - after
+            stream.append(numbered(state, name, lookup.grip(state, name)))
+            stream.append(len(first_from) - after)
             if after == len(first_from):
                 left, reached = (
                     places_of[number] - places_of[after],

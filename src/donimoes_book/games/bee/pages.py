@@ -10,7 +10,7 @@ from donimoes_book.games.bee import rules
 from donimoes_book.games.bee.game import BeeGame
 from donimoes_book.games.bee.puzzle import BeePuzzle
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.lookup import Lookup, Seen
+from donimoes_book.games.lookup import Lookup, Refused, Seen
 
 
 def symmetries(_: BeeGame, __: Position) -> Symmetries:
@@ -28,16 +28,16 @@ class BeeLookup(Lookup[rules.Cells]):
         space, places = self.layout.space, [domino.places for domino in self.layout.dominoes]
         self._spaces = [(one, space(one), space(other)) for one, other in places]
 
-    def refusals(self, state: rules.Cells, legal: Container[str]) -> Iterator[tuple[str, Refusal]]:
-        """Yield the straight flights that are refused, with the reasons."""
+    def refusals(self, state: rules.Cells, legal: Container[str]) -> Iterator[Refused]:
+        """Yield the straight flights that are refused."""
         dice = self.dice_of(state)
         standing = dict(zip(state, dice, strict=True))
         for die, cell in zip(dice, state, strict=True):
             for name, end, why in self._flights(die, cell, dice):
                 if end in standing and die != dice[-1]:
-                    yield name, Refusal(rules.STANDS_THERE, die=standing[end])
+                    yield name, Refusal(rules.STANDS_THERE, die=standing[end]), None
                 elif why:
-                    yield name, why
+                    yield name, why, None
 
     def _find_flights(
         self, die: int, cell: int, dice: tuple[int, ...]

@@ -7,6 +7,7 @@ from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Position
 from donimoes_book.board.symmetry import ALL, Symmetries
 from donimoes_book.games.claims import Refusal
+from donimoes_book.games.lookup import Refused
 from donimoes_book.games.mirror.game import PAWNS, Mirror, MirrorPuzzle
 from donimoes_book.games.sliding.board import GONE, PawnStep, State
 from donimoes_book.games.sliding.pages import SlidingLookup
@@ -27,8 +28,8 @@ class MirrorLookup(SlidingLookup):
         super().__init__(puzzle)
         self._step = cache(self._find_step)
 
-    def refusals(self, state: State, legal: Container[str]) -> Iterator[tuple[str, Refusal]]:
-        """Yield the steps and slides that are refused, with the reasons."""
+    def refusals(self, state: State, legal: Container[str]) -> Iterator[Refused]:
+        """Yield the steps and slides that are refused."""
         puzzle, on = self.puzzle, self.halves_on(state)
         halves, board, done = puzzle.pawn_halves(state), puzzle.board_of(state), set[int]()
         for pawn, (half, letter) in enumerate(zip(halves, puzzle.pieces, strict=True)):
@@ -38,10 +39,11 @@ class MirrorLookup(SlidingLookup):
                 other = halves.index(there) if there in halves else None
                 name, refusal = self._step(pawn, half, way, there, other)
                 if refusal:
-                    yield name, refusal
+                    yield name, refusal, None
             if domino not in done:
                 done.add(domino)
-                yield from self.pushes_refused(state, legal, (board, on), domino, f"{letter}d")
+                pushes = self.pushes_refused(state, legal, (board, on), domino, f"{letter}d")
+                yield from ((name, why, domino) for name, why, _ in pushes)
 
     def _find_step(
         self, pawn: int, half: int, way: Direction, there: int | None, other: int | None

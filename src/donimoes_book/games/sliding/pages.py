@@ -7,7 +7,7 @@ from donimoes_book.board.parts import Direction
 from donimoes_book.board.position import Position
 from donimoes_book.board.symmetry import ALL, COMPLEMENTS, Symmetries
 from donimoes_book.games.claims import Refusal
-from donimoes_book.games.lookup import Lookup, Seen
+from donimoes_book.games.lookup import Lookup, Refused, Seen
 from donimoes_book.games.sliding.board import BLOCKED, GONE, Board, Slide, State, Way
 from donimoes_book.games.sliding.game import SlidingGame
 from donimoes_book.games.sliding.puzzle import SlidingPuzzle
@@ -41,8 +41,8 @@ class SlidingLookup(Lookup[State]):
                 halves[cell], halves[cell + along] = 2 * domino, 2 * domino + 1
         return halves
 
-    def refusals(self, state: State, legal: Container[str]) -> Iterator[tuple[str, Refusal]]:
-        """Yield the pushes that are refused, with the reasons."""
+    def refusals(self, state: State, legal: Container[str]) -> Iterator[Refused]:
+        """Yield the pushes that are refused."""
         where = self.puzzle.board_of(state), self.halves_on(state)
         for domino, name in enumerate(self.names):
             if state[domino] != GONE:
@@ -50,16 +50,16 @@ class SlidingLookup(Lookup[State]):
 
     def pushes_refused(
         self, state: State, legal: Container[str], where: Where, domino: int, mover: str
-    ) -> Iterator[tuple[str, Refusal]]:
+    ) -> Iterator[Refused]:
         """Yield the pushes of a domino that are refused; `mover` is what their names begin with."""
         board, on = where
         for name, way in self._pushes(domino, state[domino], mover):
             if isinstance(way, Refusal):
-                yield name, way
+                yield name, way, None
             elif way.ahead & board.covered:
-                yield name, self._blocked(domino, on[way.ahead.bit_length() - 1] // 2)
+                yield name, self._blocked(domino, on[way.ahead.bit_length() - 1] // 2), None
             elif name not in legal and (why := self.puzzle.refusal(state, board, way)):
-                yield name, why
+                yield name, why, None
 
     def _find_pushes(self, domino: int, cell: int, mover: str) -> list[tuple[str, Way | Refusal]]:
         """Return the pushes of a domino alone on a cell, each with its way or why it has none."""
