@@ -8,7 +8,7 @@ all positions itself.
 from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from itertools import accumulate
+from itertools import accumulate, chain
 from typing import Any
 
 from donimoes_book.board.parts import Domino
@@ -175,11 +175,9 @@ def _places_by_state(
 
 
 def _differences(before: dict[int, int], after: dict[int, int]) -> Iterator[int]:
-    changed = [name for name in {**before, **after} if before.get(name) != after.get(name)]
-    yield len(changed)
-    for name in changed:
-        yield name
-        yield after.get(name, 0)
+    changed = [name for name in before | after if before.get(name) != after.get(name)]
+    pairs = ((name, after.get(name, 0)) for name in changed)
+    return chain([len(changed)], chain.from_iterable(pairs))
 
 
 def _states(

@@ -9,7 +9,7 @@ position.
 from base64 import b64decode, b64encode
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple, assert_never
 
 from donimoes_book.board.parts import Die, Domino
@@ -107,7 +107,7 @@ class Table:
         return {
             "pieces": [[name, _words(name)] for name in self.pieces],
             "sprites": [
-                [symbol_markup(symbol), *map(_short, (symbol.width, symbol.height))]
+                [_markup(symbol), *map(_short, (symbol.width, symbol.height))]
                 for symbol in self._symbols.values()
             ],
             "places": [list(map(_short, lying)) for lying in self.places],
@@ -119,6 +119,11 @@ def _alone(domino: Domino) -> Use:
     """Return a picture of a domino in the corner of a table."""
     ((_, use),) = draw_parts(Position((domino,)))
     return use
+
+
+@lru_cache(maxsize=4096)
+def _markup(symbol: Symbol) -> str:
+    return symbol_markup(symbol)
 
 
 def _short(length: float) -> float:
@@ -173,13 +178,13 @@ def pack(numbers: Iterable[int]) -> Packed:
 
     A byte's highest bit says that more of its number follows.
     """
-    data = bytearray()
-    for number in numbers:
-        while number > 127:
-            data.append(number & 127 | 128)
-            number >>= 7
-        data.append(number)
-    return Packed(b64encode(data).decode())
+    return Packed(b64encode(b"".join(map(_bytes_of, numbers))).decode())
+
+
+@cache
+def _bytes_of(number: int) -> bytes:
+    more = number >> 7
+    return bytes([number & 127 | 128]) + _bytes_of(more) if more else bytes([number])
 
 
 def unpack(text: str) -> Iterator[int]:

@@ -188,11 +188,13 @@ def _marked(text: str, other: str, numbers: Numbers) -> str:
 
 def _part_marked(text: str, other: str, numbers: Numbers) -> str:
     """Return a domino's numbers, or what is between dominoes, with marks."""
+    if text == other:
+        return text
     if _DOMINO.fullmatch(text):
         changed = (str(numbers[int(one)]) if one.isdigit() else one for one in text)
-        if text != other and sorted(changed) != sorted(other):
+        if sorted(changed) != sorted(other):
             raise ValueError(f"{text} became {other}")
-        return text if text == other else _PIPS.sub(_pips_mark, text)
+        return _PIPS.sub(_pips_mark, text)
     return "".join(_sign_marked(*signs, numbers) for signs in zip(text, other, strict=True))
 
 
@@ -249,5 +251,6 @@ def _picture_marked(markup: str, other: str, numbers: Numbers) -> str:
     return markup
 
 
+@cache
 def _pips_markup(number: int, across: bool, small: bool) -> str:
     return symbol_markup(pips_of(number, across=across, small=small)) if number else ""
