@@ -49,9 +49,7 @@ def read_symbols(text: str) -> list[Symbol]:
 def with_checks(values: Sequence[int]) -> list[int]:
     """Return symbols followed by their check symbols."""
     weighted, plain = _doubled(_weighted(values)), reduce(xor, values, 0)
-    first = next(
-        it for it in range(len(SYMBOLS)) if _doubled(weighted ^ it) == plain ^ it
-    )
+    first = next(it for it in range(len(SYMBOLS)) if _doubled(weighted ^ it) == plain ^ it)
     return [*values, first, plain ^ first]
 
 

@@ -52,7 +52,7 @@ def _ray(
     mountain: rules.Mountain, space: int, tries: tuple[str, ...], deciding: Sequence[int]
 ) -> Ray:
     outcomes, memo = [], dict[Hashable, Step | Refusal]()
-    deciding = tuple(deciding)
+    nearest = tuple(deciding[:1])
     # The other priests are put where they decide nothing.
     far = [other for other in _SPACES if other != space and other not in deciding]
     shown = {
@@ -64,14 +64,15 @@ def _ray(
         counts = dict(rules.Slope.walks(space, -1 if tries[0] == "L" else 1, cell_set(others)))
         row = []
         for name in tries:
-            # A number is reached or not by the count of each space that shows it, and a step by
-            # who stands on the next space.
-            decides = tuple(map(counts.get, shown[name])) if name[1:] else others[:1] == deciding[:1]
+            # A number is reached or not by the count of each space that shows it, and a step is
+            # refused or not by who stands on the next space.
+            counted = tuple(map(counts.get, shown[name]))
+            decides = counted if name[1:] else others[:1] == nearest
             if (name, decides) not in memo:
                 memo[name, decides] = _outcome(replace(mountain, priests=priests), name)
             row.append(memo[name, decides])
         outcomes.append(tuple(row))
-    return Ray(space, tries, deciding, tuple(outcomes))
+    return Ray(space, tries, tuple(deciding), tuple(outcomes))
 
 
 def _outcome(mountain: rules.Mountain, name: str) -> Step | Refusal:
