@@ -12,6 +12,10 @@ from donimoes_book.interactive import maps
 from donimoes_book.manuscript.bank import read_bank
 
 PROBLEMS = Path(__file__).parents[2] / "rules" / "problems"
+QUICK = (
+    *("unmatched", "capturing", "mirror", "bee-advanced", "domino-finder"),
+    *("five-columns", "pairs-of-six", "knock-out", "domino-patience", "fives-the-limit"),
+)
 FEW = 60
 """How many positions of a problem are on these maps, so that the tests are quick."""
 
@@ -32,7 +36,7 @@ def some_moves(puzzle):
     return names
 
 
-@pytest.mark.parametrize("game", ["unmatched", "capturing", "mirror", "bee-advanced"])
+@pytest.mark.parametrize("game", QUICK)
 def test_a_quick_map_is_the_same_as_one_made_by_asking(game, monkeypatch):
     monkeypatch.setattr(maps, "MOST_STATES", FEW)
     monkeypatch.setattr(maps, "MOST_OF_MANY", FEW // 2)

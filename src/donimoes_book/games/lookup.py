@@ -40,10 +40,10 @@ class Lookup(Generic[State]):
             if name in legal:
                 continue
             if isinstance(why := self.puzzle.find_move(state, name), Refusal):
-                yield name, why, None
+                yield name, why, self.grip(state, name)
 
     def grip(self, state: State, name: str) -> Hashable:
-        """Return what decides the gesture for a legal move besides its name; usually nothing."""
+        """Return what decides the gesture for a printed move besides its name; usually nothing."""
         return None
 
     def seen(self, state: State) -> Sequence[Seen]:
