@@ -18,6 +18,8 @@ GOALS = 4, 20
 """The least and the greatest number that bonds make."""
 BLANK = "___"
 """Where a number is to be written."""
+LEVELS = ("easy", "medium", "hard")
+"""The levels, the easiest first."""
 _TRIES = 200
 """How often another exercise is drawn, for each that is wanted."""
 _SIGN = re.compile(r" ([=<>]) ")
@@ -68,15 +70,16 @@ def _value(side: str) -> Fraction:
 
 
 Maker = Callable[[int, Random], Exercise | None]
-"""Draws an exercise of a level from 1 to 3."""
+"""Draws an exercise; how hard it is, is a number from 1 to 3."""
 
 
-def exercises(kind: str, level: int, goal: int, seed: str, count: int) -> list[Exercise]:
+def exercises(kind: str, level: str, goal: int, seed: str, count: int) -> list[Exercise]:
     """Make as many different exercises as wanted, or as there are."""
     random, made = Random(f"{seed}/{kind}/{level}/{goal}"), dict[object, Exercise]()
     make = partial(_bonds, goal=goal) if kind == BONDS else _MAKERS[kind]
+    rank = 1 + LEVELS.index(level)
     for _ in range(_TRIES * count):
-        exercise = make(level, random)
+        exercise = make(rank, random)
         if exercise is None:
             continue
         assert exercise.holds, exercise
@@ -98,10 +101,10 @@ def _joined(sign: str, numbers: Sequence[int], result: int) -> tuple[str, str]:
     return f"{f' {sign} '.join(map(str, numbers))} = {result}", f"{blanks} = {BLANK}"
 
 
-def _bonds(level: int, random: Random, goal: int) -> Exercise:
-    total = random.randint(1, min(goal - 1, 2 * LARGEST * level))
+def _bonds(rank: int, random: Random, goal: int) -> Exercise:
+    total = random.randint(1, min(goal - 1, 2 * LARGEST * rank))
     left, halves = total, list[int]()
-    for others in reversed(range(2 * level)):
+    for others in reversed(range(2 * rank)):
         halves.append(random.randint(max(0, left - others * LARGEST), min(LARGEST, left)))
         left -= halves[-1]
     random.shuffle(halves)
@@ -110,9 +113,9 @@ def _bonds(level: int, random: Random, goal: int) -> Exercise:
     return Exercise(dominoes, equation, f"{BLANK} + {BLANK} = {goal}")
 
 
-def _doubles(level: int, random: Random) -> Exercise:
+def _doubles(rank: int, random: Random) -> Exercise:
     number = random.randint(1, LARGEST)
-    match level:
+    match rank:
         case 1:
             return Exercise(((number, number),), *_joined("+", (number, number), 2 * number))
         case 2:
@@ -124,41 +127,41 @@ def _doubles(level: int, random: Random) -> Exercise:
     return Exercise(((0, 0),), f"{number} + {number} = {double}", f"{BLANK} + {BLANK} = {double}")
 
 
-def _addition(level: int, random: Random) -> Exercise:
-    dominoes = _draw(random, min(level, 2))
-    numbers = _numbers(level, dominoes)
+def _addition(rank: int, random: Random) -> Exercise:
+    dominoes = _draw(random, min(rank, 2))
+    numbers = _numbers(rank, dominoes)
     return Exercise(dominoes, *_joined("+", numbers, sum(numbers)))
 
 
-def _subtraction(level: int, random: Random) -> Exercise | None:
-    dominoes = _draw(random, min(level, 2))
-    most, least = sorted(_numbers(level, dominoes), reverse=True)
+def _subtraction(rank: int, random: Random) -> Exercise | None:
+    dominoes = _draw(random, min(rank, 2))
+    most, least = sorted(_numbers(rank, dominoes), reverse=True)
     if most == least:
         return None
     return Exercise(dominoes, *_joined("−", (most, least), most - least))
 
 
-def _numbers(level: int, dominoes: Sequence[Pair]) -> Sequence[int]:
+def _numbers(rank: int, dominoes: Sequence[Pair]) -> Sequence[int]:
     """Return the halves of a domino, the pips of two, or the numbers with their digits."""
-    if level == 1:
+    if rank == 1:
         return dominoes[0]
-    return [sum(pips) if level == 2 else 10 * pips[0] + pips[1] for pips in dominoes]
+    return [sum(pips) if rank == 2 else 10 * pips[0] + pips[1] for pips in dominoes]
 
 
-def _multiplication(level: int, random: Random) -> Exercise:
-    dominoes = _draw(random, 2 if level == 3 else 1)
-    if level == 1:
+def _multiplication(rank: int, random: Random) -> Exercise:
+    dominoes = _draw(random, 2 if rank == 3 else 1)
+    if rank == 1:
         dominoes = ((dominoes[0][0], random.choice(_FACTORS)),)
-    numbers = [*map(sum, dominoes)] if level == 3 else dominoes[0]
+    numbers = [*map(sum, dominoes)] if rank == 3 else dominoes[0]
     return Exercise(dominoes, *_joined("×", numbers, prod(numbers)))
 
 
-def _fractions(level: int, random: Random) -> Exercise | None:
+def _fractions(rank: int, random: Random) -> Exercise | None:
     (above, below), other = (
         (random.randint(1, LARGEST), random.randint(1, LARGEST)) for _ in range(2)
     )
     shown, half = f"{above}/{below}", f"{BLANK}/{BLANK}"
-    match level:
+    match rank:
         case 1 if above < below:
             rest = f"{below - above}/{below}"
             return Exercise(
@@ -181,8 +184,8 @@ def _fractions(level: int, random: Random) -> Exercise | None:
     return None
 
 
-def _parity(level: int, random: Random) -> Exercise:
-    dominoes = _draw(random, level)
+def _parity(rank: int, random: Random) -> Exercise:
+    dominoes = _draw(random, rank)
     return Exercise(dominoes, str(sum(map(sum, dominoes))), BLANK)
 
 

@@ -246,13 +246,12 @@ def _order(games: Sequence[str], options: BookletOptions, book: Path) -> booklet
         wrong.append(f"Hints cannot be {hints!r}: use foot, page or none.")
         hints = booklets.Hinting.NONE
     level = None if options.level is None else options.level.lower()
-    kinds = level.count(",") + 1 if level and level.count(",") > 1 else 1
-    count = options.count or (booklets.SHEET * len(names) * kinds if options.sheet else 12)
+    usual = booklet_orders.usual_count(len(names), level, sheet=options.sheet)
     paper = ("a5" if options.fold else "a4") if options.paper is None else options.paper
     title, author = (" ".join(words.split()) for words in (options.title, options.author))
     order = booklets.Order(
         tuple(names),
-        len(chosen) or count,
+        len(chosen) or options.count or usual,
         level=level,
         seed=options.seed,
         paper=paper.lower(),

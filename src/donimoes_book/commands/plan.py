@@ -57,7 +57,7 @@ def plan(*, options: PlanOptions) -> int:
     language = options.language or ENGLISH
     with speaking(language), common.progress_bar("choosing problems") as progress:
         wish = options.weeks, options.chosen, options.age, options.seed
-        lessons = plans.plan_lessons(*wish, rules, solved, progress)
+        lessons, warnings = plans.plan_lessons(*wish, rules, solved, progress)
         match options.output.suffix.lower():
             case ".md":
                 text = plans.as_markdown(lessons)
@@ -65,6 +65,7 @@ def plan(*, options: PlanOptions) -> int:
                 text = plans.as_csv(lessons)
             case _:
                 text = plans.as_calendar(lessons, options.first)
+    common.print_warnings(warnings)
     if not lessons:
         print("gave up: no game has such problems for this age", file=sys.stderr)
         return common.GAVE_UP

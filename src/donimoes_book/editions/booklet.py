@@ -29,8 +29,6 @@ MOST_SECONDS = {True: 120.0, False: 3.0}
 """How long new problems are tried for if nobody says so: where all are to be new, or only some."""
 LESSON = 20
 """The most minutes of a hard problem on a worksheet, if nobody says so."""
-SHEET = 6
-"""How many problems a worksheet has if nobody asks for a number and they fit."""
 MOST_PER_PAGE = 12
 """The most problems that may be asked for on a page."""
 GRIDS = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 8: (2, 4), 9: (3, 3), 12: (3, 4)}
@@ -40,9 +38,11 @@ _MOST_NAMED = 2
 CUT_OUTS = ("needed", "set", "blank", "sums", "fractions")
 """The dominoes to cut out: those of the problems, all, empty ones, or sums or fractions."""
 PAGES = (".pdf", ".png")
+HTML = ".html"
+"""The file format of browsers."""
 WORD = ".docx"
 """The file format of word processors."""
-ENDINGS = (*PAGES, ".html", ".json", WORD)
+ENDINGS = (*PAGES, HTML, ".json", WORD)
 """The file formats of a booklet."""
 MOST_SUM = 10
 """The largest sum to cut out, if nobody asks for another."""
@@ -178,6 +178,11 @@ class Order:
     def palette(self) -> Mapping[str, str]:
         """Other colours than the usual, as books have them."""
         return _GREYS if self.one_ink else {}
+
+    @property
+    def is_sheet(self) -> bool:
+        """Whether it is sheets, with problems or, without games, with exercises."""
+        return self.sheet or not self.games
 
     @property
     def by_level(self) -> bool:

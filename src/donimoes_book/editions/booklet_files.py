@@ -6,15 +6,18 @@ from io import BytesIO
 from pathlib import Path
 
 from donimoes_book.editions.booklet import (
+    HTML,
     WORD,
     Booklet,
+    Order,
     Scope,
 )
+from donimoes_book.editions.composing.exercises import Practice
 from donimoes_book.editions.html.booklet import booklet_page
+from donimoes_book.editions.html.exercises import exercises_page
+from donimoes_book.editions.html.worksheets import worksheet_page
 from donimoes_book.editions.result import BuildResult
-from donimoes_book.words.language import (
-    speaking,
-)
+from donimoes_book.words.language import ENGLISH, speaking
 
 _DOTS = 150
 """The dots per inch of a picture of a page."""
@@ -37,12 +40,29 @@ def booklet_files(
             from donimoes_book.editions.word import word_document
 
             return BuildResult({path: word_document(booklet, scope)}, 0, ())
-        if ending == ".html":
-            page = booklet_page(booklet, version, scope)
-            return BuildResult({path: page.content}, 1, page.warnings)
+        if ending == HTML:
+            page = (worksheet_page if booklet.order.sheet else booklet_page)(
+                booklet, version, scope
+            )
+            return BuildResult({path: page.content}, page.pages, page.warnings)
         printed = _printed(booklet, scope, version)
     content = page_files(path, printed)
     return BuildResult(content, printed.pages, printed.warnings, printed.sheets)
+
+
+def exercise_files(
+    path: Path, practice: Practice, order: Order, version: str
+) -> BuildResult[dict[Path, bytes]]:
+    """Return the files of exercises; raises ImportError if pictures can't be made."""
+    with speaking(order.language or ENGLISH):
+        if path.suffix.lower() == HTML:
+            page = exercises_page(practice, order, version)
+            return BuildResult({path: page.content}, page.pages, page.warnings)
+        # It needs reportlab.
+        from donimoes_book.editions.pdf.exercises import set_exercises
+
+        printed = set_exercises(practice, order, version)
+    return BuildResult(page_files(path, printed), printed.pages, printed.warnings)
 
 
 def page_files(path: Path, printed: BuildResult[bytes]) -> dict[Path, bytes]:

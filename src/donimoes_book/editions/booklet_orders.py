@@ -1,9 +1,11 @@
 """Orders of booklets: what makes no sense in one, and the booklets filled as it says."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from donimoes_book.board.exercises import BONDS, GOALS, KINDS
+from donimoes_book.board.exercises import LEVELS as EXERCISE_LEVELS
 from donimoes_book.decoding.client import decoded
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.addresses import addresses_in
@@ -11,12 +13,14 @@ from donimoes_book.editions.booklet import (
     CUT_OUTS,
     ENDINGS,
     GRIDS,
+    HTML,
     MOST_PER_PAGE,
     MOST_SECONDS,
     MOST_SUM,
     PAGES,
     SUMS,
     TYPE_SIZES,
+    WORD,
     Booklet,
     Hinting,
     Order,
@@ -28,6 +32,8 @@ from donimoes_book.editions.choosing import (
     offered_problems,
 )
 from donimoes_book.editions.codes import problems_of, useless_options
+from donimoes_book.editions.composing.exercises import Practice
+from donimoes_book.editions.composing.worksheets import SHEET
 from donimoes_book.editions.pdf.paper_sizes import find_paper
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
@@ -41,7 +47,7 @@ from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.progress import Progress
 from donimoes_book.search.difficulty import LEVELS
 from donimoes_book.store.files import MOST_PICTURE, is_file, read_bytes, real_path
-from donimoes_book.store.memo import keeping
+from donimoes_book.store.memo import warning_of
 from donimoes_book.words.language import (
     ENGLISH,
     listed,
@@ -49,6 +55,8 @@ from donimoes_book.words.language import (
 )
 from donimoes_book.words.plurals import alternatives, counted
 
+_USUAL = 12
+"""How many problems a booklet has if nobody asks for a number."""
 _MOST_LINES = 8
 """The most lines to write on that a problem has."""
 _MOST_LETTERS = 60
@@ -102,10 +110,32 @@ def mistakes(order: Order, output: Path, apart: Path | None = None) -> Iterator[
         if not has_pages:
             yield "Cards need pages: end the output's name in .pdf or .png."
     if order.sheet or order.certificate:
-        # It needs reportlab.
-        from donimoes_book.editions.pdf.sheet import wrong_order
+        yield from _wrong_sheet(order, [output, *filter(None, [apart])])
 
-        yield from wrong_order(order, [output, *filter(None, [apart])])
+
+def _wrong_sheet(order: Order, files: Sequence[Path]) -> Iterator[str]:
+    """Yield why an order for worksheets makes no sense."""
+    if not order.sheet:
+        yield "A certificate needs worksheets: add --sheet, or leave out --certificate."
+        return
+    useless = {
+        "--hints": order.hints is not Hinting.NONE,
+        "--cards": order.cards,
+        "--fold": order.fold,
+        "--author": order.author,
+        "--logo": order.logo,
+        "--per-page": order.per_page,
+    }
+    for option in (option for option, is_given in useless.items() if is_given):
+        yield f"Worksheets have no room for {option}: leave it out."
+    if any(file.suffix.lower() not in (*PAGES, HTML, WORD) for file in files):
+        yield "Worksheets need pages: end the names of files in .pdf, .png, .html or .docx."
+
+
+def usual_count(games: int, level: str | None, *, sheet: bool) -> int:
+    """Return how many problems there are if nobody asks for a number."""
+    apart = level.count(",") + 1 if level and level.count(",") > 1 else 1
+    return SHEET * games * apart if sheet else _USUAL
 
 
 def _wrong_files(output: Path, apart: Path | None, logo: Path | None) -> Iterator[str]:
@@ -148,8 +178,24 @@ def look_mistakes(order: Order, output: Path) -> Iterator[str]:
         "--one-ink": order.one_ink,
     }
     chosen = [option for option, value in looks.items() if value]
-    for option in () if output.suffix.lower() in PAGES else chosen:
+    has_look = output.suffix.lower() in (*PAGES, *[HTML] * order.is_sheet)
+    for option in () if has_look else chosen:
         yield f"{option} needs pages: end the output's name in .pdf or .png."
+
+
+def practice_mistakes(practice: Practice, order: Order, output: Path) -> Iterator[str]:
+    """Yield why an order for exercises makes no sense, in sentences."""
+    (least, most), (kind, goal, levels) = GOALS, practice
+    if output.suffix.lower() not in (*PAGES, HTML):
+        yield "Exercises need pages: end the output's name in .pdf, .png or .html."
+        return
+    yield from look_mistakes(order, output)
+    if kind not in KINDS:
+        yield f"Nobody can practise {kind!r}: use {alternatives(KINDS)}."
+    if unknown := [name for name in levels if name not in EXERCISE_LEVELS]:
+        yield f"There is no level {unknown[0]!r}: use {alternatives(EXERCISE_LEVELS)}."
+    if kind == BONDS and not least <= goal <= most:
+        yield f"Bonds make a number from {least} to {most}, not {goal}."
 
 
 def _wrong_sizes(order: Order) -> Iterator[str]:
@@ -182,7 +228,7 @@ def fill_booklets(
         excluded = tuple(coded.position for coded in order.excluded if coded.game == name)
         share, problems = order.share(index) * len(sets), list[Problem]()
         # What the book's own problems need was found before.
-        with speaking(language), keeping(solved) as kept:
+        with speaking(language), warning_of(store, diagnostics):
             if order.codes:
                 problems = problems_of(name, order.codes, store)
             for count, grades in () if order.codes else order.shares(index):
@@ -201,7 +247,6 @@ def fill_booklets(
                     seconds=order.seconds or MOST_SECONDS[order.new],
                 )
                 problems += choose_problems(choice, problems_folder(rules), store, progress)
-            diagnostics += kept.take_warnings()
             reminder, path = find_reminder(rules, name), reminder_paths(rules, name)[name]
         if not order.codes and len(problems) < share and not (order.fills and problems):
             amount = f"{len(problems)} of {counted(share, 'problems')} of {game.title}"
@@ -231,7 +276,7 @@ def fill_booklets(
         for blocks in sets
         if blocks
     ]
-    return booklets, diagnostics + store.warnings
+    return booklets, diagnostics
 
 
 def _instead(order: Order, index: int, game: Game, rules: Path) -> str:

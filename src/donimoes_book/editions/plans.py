@@ -9,6 +9,7 @@ from io import StringIO
 from pathlib import Path
 from random import Random
 
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.booklet import LESSON
 from donimoes_book.editions.choosing import ProblemRequest, choose_problems
 from donimoes_book.editions.composing.worksheets import LEVEL_WORDS
@@ -24,7 +25,7 @@ from donimoes_book.manuscript.store import SolvedStore
 from donimoes_book.manuscript.tree import Chapter
 from donimoes_book.progress import Progress, no_progress
 from donimoes_book.search.difficulty import LEVELS, rounded_minutes
-from donimoes_book.store.memo import keeping
+from donimoes_book.store.memo import warning_of
 from donimoes_book.words.language import ENGLISH, N_, gettext, speaking
 
 GOALS = {
@@ -90,24 +91,24 @@ def plan_lessons(
     rules: Path,
     solved: Path,
     progress: Progress,
-) -> list[Lesson]:
-    """Return a lesson for each week: goals take turns, and so do the games that train them.
+) -> tuple[list[Lesson], list[Diagnostic]]:
+    """Return a lesson for each week, with warnings: goals take turns, and so do their games.
 
     There are fewer if there are no more problems.
     """
     chosen = list(_games_for_weeks(weeks, goals, age, seed, rules))
     store, lessons = SolvedStore(solved, measured=own_folder(rules, MEASURED)), list[Lesson]()
-    problems = dict[str, list[list[Problem]]]()
+    problems, warnings = dict[str, list[list[Problem]]](), list[Diagnostic]()
     for week, game in enumerate(chosen, 1):
         if game not in problems:
-            with keeping(solved):
+            with warning_of(store, warnings):
                 problems[game] = _dealt(game, chosen.count(game), seed, rules, store)
         progress(week, weeks)
         dealt, reminder = problems[game].pop(0), find_reminder(rules, game)
         if dealt and reminder:
             trains, years = reminder.lesson["trains"], reminder.lesson["age"]
             lessons.append(Lesson(len(lessons) + 1, game, trains, years, (*dealt,)))
-    return lessons
+    return lessons, warnings
 
 
 def _games_for_weeks(

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
+from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.store.results import Check, Key, Kind, Result, Store
 from donimoes_book.words import language
 
@@ -32,6 +33,16 @@ def keeping(folder: Path, store: Store | None = None) -> Iterator[Store]:
     finally:
         _current.reset(token)
         store.close()
+
+
+@contextmanager
+def warning_of(store: Store, warnings: list[Diagnostic]) -> Iterator[None]:
+    """Keep results in the folder of a store; what had changed in either is added to warnings."""
+    with keeping(store.folder) as kept:
+        yield
+    warnings += kept.take_warnings()
+    if store is not kept:
+        warnings += store.take_warnings()
 
 
 def find_or_make(

@@ -26,6 +26,7 @@ from donimoes_book.editions import booklet_files, booklet_orders
 from donimoes_book.editions.addresses import Places
 from donimoes_book.editions.choosing import ProblemRequest, choose_problems, in_pool
 from donimoes_book.editions.codes import read_codes
+from donimoes_book.editions.composing.exercises import Practice
 from donimoes_book.editions.composing.problems import cards
 from donimoes_book.editions.html.cards import card_grid
 from donimoes_book.editions.html.writer import Publication, Writer, as_xml
@@ -50,7 +51,7 @@ from donimoes_book.progress import no_progress
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.store.json_records import as_data, from_data
 from donimoes_book.store.results import NOWHERE
-from donimoes_book.words.language import counted, current, gettext, speaking
+from donimoes_book.words.language import ENGLISH, counted, current, gettext, speaking
 from donimoes_book.workshop import review
 from donimoes_book.workshop.game_links import chapter_block, game_of, packed, unpacked
 from donimoes_book.workshop.table import (
@@ -104,15 +105,15 @@ def _diagnostic_data(diagnostic: Diagnostic) -> Data:
 
 def sheet(
     games: Sequence[str],
-    count: int,
-    seed: str,
+    count: int | None = None,
+    seed: str = "1",
     level: str | None = None,
     exclude: Sequence[str] = (),
     *,
     apart: bool = False,
     **options: Any,
 ) -> Data:
-    """Make the page that `booklet --new` makes; `options` are other fields of an `Order`.
+    """Make the page that `booklet` makes; `options` are other fields of an `Order`.
 
     No problem is like those with the codes in `exclude`. Returns the page, another one with the
     answers if they are to be `apart`, and the problems' codes.
@@ -121,8 +122,17 @@ def sheet(
     options |= {"exclude": tuple(exclude), "excluded": read_codes(exclude)}
     if apart:
         options["solutions"] = ANSWERS
+    if current().code != ENGLISH:
+        options["language"] = current().code
+    is_sheet = bool(options.get("sheet"))
     order = booklets.Order(
-        tuple(games), count, level=level, seed=seed, output=SHEET, new=True, **options
+        tuple(games),
+        count or booklet_orders.usual_count(len(games), level, sheet=is_sheet),
+        level=level,
+        seed=seed,
+        output=SHEET,
+        fills=is_sheet and count is None,
+        **options,
     )
     if wrong := [*booklet_orders.mistakes(order, Path(SHEET))]:
         raise InputError(Diagnostic(words) for words in wrong)
@@ -135,7 +145,10 @@ def sheet(
     )
     contents = dict[str, bytes]()
     for name, shown in pages:
-        built = booklet_files.booklet_files(Path(name), filled[0], shown, __version__)
+        try:
+            built = booklet_files.booklet_files(Path(name), filled[0], shown, __version__)
+        except booklets.OverfullPage as error:
+            raise NotPossible(str(error), "") from None
         (contents[name],) = built.content.values()
     return {
         "page": contents[SHEET].decode(),
@@ -143,6 +156,17 @@ def sheet(
         "codes": [problem.code for problem in filled[0].problems],
         "warnings": list(map(str, warnings)),
     }
+
+
+def exercises(kind: str, seed: str = "1", level: str = "easy", to: int = 10, **look: Any) -> Data:
+    """Make the page that `exercises` makes; `look` is other fields of an `Order`."""
+    order = booklets.Order((), 0, level=level, seed=seed, language=current().code, **look)
+    practice, path = Practice(kind, to, order.levels), Path(SHEET)
+    if wrong := [*booklet_orders.practice_mistakes(practice, order, path)]:
+        raise InputError(Diagnostic(words) for words in wrong)
+    built = booklet_files.exercise_files(path, practice, order, __version__)
+    page = built.content[path].decode()
+    return {"page": page, "answers": "", "codes": [], "warnings": list(map(str, built.warnings))}
 
 
 def problem(game: str, seed: str, **wish: int) -> Data:
@@ -575,7 +599,7 @@ def _view(session: ContestSession, state: Any, table: Data) -> Data:
 CALLS: Mapping[str, Callable[..., Any]] = {
     function.__name__: function
     for function in (
-        *(sheet, problem, coded, box, position, arranged, solve),
+        *(sheet, exercises, problem, coded, box, position, arranged, solve),
         *(deal, resume, choose, reply, undo, uncover, go_on, unpack, pass_on),
         *(hint, suggestion, advice, judge, moment, step),
     )

@@ -1,5 +1,10 @@
 """Composes sheets of exercises: what they are called, and what is to be done."""
 
+from collections.abc import Sequence
+from math import ceil
+from typing import NamedTuple
+
+from donimoes_book.board.exercises import LEVELS, Exercise, exercises
 from donimoes_book.words.language import N_, gettext
 
 _TITLES = {
@@ -44,16 +49,79 @@ _TASKS = {
 """What is to be done, at each level."""
 
 
-def title_of(kind: str, goal: int) -> str:
+MOST = 24
+"""The most exercises on a page."""
+
+
+class Practice(NamedTuple):
+    """What is practised on sheets of one look, at one or more levels."""
+
+    kind: str
+    goal: int
+    levels: tuple[str, ...]
+
+    def exercises(self, seed: str, count: int) -> dict[str, list[Exercise]]:
+        """Make so many exercises of each level, the easiest level first."""
+        levels = sorted(set(self.levels), key=LEVELS.index)
+        return {it: exercises(self.kind, it, self.goal, seed, count) for it in levels}
+
+
+def title_of(kind: str, goal: object) -> str:
     """Return the title of a sheet."""
     return gettext(_TITLES[kind], goal=goal)
 
 
-def task_of(kind: str, level: int, goal: int) -> str:
-    """Return what is to be done at a level from 1 to 3."""
-    return gettext(_TASKS[kind][level - 1], goal=goal)
+def title_of_kind(kind: str) -> str:
+    """Return the title of all sheets of a kind."""
+    return title_of(kind, "…")
+
+
+def task_of(kind: str, level: str, goal: int) -> str:
+    """Return what is to be done at a level."""
+    return gettext(_TASKS[kind][LEVELS.index(level)], goal=goal)
 
 
 def parity_of(number: int) -> str:
     """Return whether a number is odd or even, in words."""
     return gettext("odd") if number % 2 else gettext("even")
+
+
+class Room(NamedTuple):
+    """The room for exercises on a page, in any unit."""
+
+    width: float
+    height: float
+    gap: float
+    """The space between two of them."""
+    words: float
+    """The height of one besides its dominoes."""
+    half: float
+    """The greatest side of a half."""
+
+    def best(self, sizes: Sequence[tuple[float, float]], most: int) -> tuple[int, float]:
+        """Return how many of these sizes to put side by side, and the side of their halves.
+
+        They are as large as can be, with no more than `most` side by side.
+        """
+        halves = dict[int, float]()
+        for across in range(most, 0, -1):
+            cell = (self.width - (across - 1) * self.gap) / across
+            row = self.height / ceil(len(sizes) / across) - self.words
+            halves[across] = min(self.half, *(min(cell / w, row / h) for w, h in sizes))
+        across = max(halves, key=halves.__getitem__)
+        return across, halves[across]
+
+
+def asked_of(kind: str, exercise: Exercise) -> str:
+    """Return what is asked, with blanks."""
+    if kind == "parity":
+        return f"{exercise.asked}   {parity_of(1)}   {parity_of(2)}"
+    return exercise.asked
+
+
+def answer_of(kind: str, exercise: Exercise) -> str:
+    """Return the answer."""
+    if kind == "parity":
+        number = int(exercise.equation)
+        return f"{number}   {parity_of(number)}"
+    return exercise.equation

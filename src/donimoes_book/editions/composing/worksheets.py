@@ -1,22 +1,29 @@
 """Composes worksheets: their problems, the room to answer each, what teachers want to know."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from math import ceil
-from typing import assert_never
+from typing import TypeVar, assert_never
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions.composing.blocks import Facts, Opening
 from donimoes_book.editions.titles import game_title
 from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import Layout, Moves
-from donimoes_book.manuscript.tree import Chapter
+from donimoes_book.manuscript.tree import Chapter, ProblemSet
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.difficulty import LEVELS
 from donimoes_book.words.language import N_, gettext
 
 LEVEL_WORDS = {"easy": N_("easy"), "medium": N_("medium"), "hard": N_("hard")}
 """The words for levels, by their names."""
+SHEET = 6
+"""How many problems a worksheet has if nobody asks for a number and they fit."""
+LEAST_HALF = 4.0
+"""The smallest side of a half on a worksheet, in millimetres."""
+_FILLINGS = ((SHEET, 5.0), *((count, LEAST_HALF) for count in (4, 3, 2)), (1, 0.0))
+"""How many problems fill a sheet if nobody asks for a number: as many as fit with such halves."""
 _MOST_BOXES = 32
 """The most moves that have boxes; more are written on lines."""
 _MOVES_IN_LINE = 10
@@ -77,6 +84,40 @@ def some_of(problems: Sequence[Problem], count: int) -> list[Problem]:
         longest = max(reversed(names), key=names.count)
         selection.pop(len(names) - 1 - names[::-1].index(longest))
     return [replace(problem, number=n) for n, problem in enumerate(selection, 1)]
+
+
+Sheet = TypeVar("Sheet")
+SheetMaker = Callable[[Sequence[Problem], float], Sheet | None]
+"""Makes a sheet with halves of at least so many millimetres; None if problems don't fit on it."""
+
+
+def set_on_sheets(
+    problems: Sequence[Problem], make: SheetMaker[Sheet], *, fills: bool
+) -> list[Sheet]:
+    """Set problems on as few sheets as have room for them, or on one as many as fit.
+
+    Returns nothing if one of them fits on no sheet.
+    """
+    if fills:
+        attempts = (make(some_of(problems, count), least) for count, least in _FILLINGS)
+        filled = next(filter(None, attempts), None)
+        return [filled] if filled else []
+    numbered = some_of(problems, len(problems))
+    for count in range(1, len(numbered) + 1):
+        each = ceil(len(numbered) / count)
+        least = LEAST_HALF if count < len(numbered) else 0.0
+        parts = (numbered[at : at + each] for at in range(0, len(numbered), each))
+        sheets = [sheet for part in parts if (sheet := make(part, least))]
+        if len(sheets) == ceil(len(numbered) / each):
+            return sheets
+    return []
+
+
+def sets_on_sheets(block: ProblemSet, *, by_level: bool) -> list[ProblemSet]:
+    """Return the problems that share sheets: all of a game, or those of each level."""
+    if not by_level:
+        return [block]
+    return [replace(block, problems=tuple(own)) for _, own in groupby(block.problems, level_of)]
 
 
 def level_of(problem: Problem) -> str:

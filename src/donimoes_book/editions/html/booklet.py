@@ -1,7 +1,7 @@
 """A booklet as one self-contained web page, to play, to mail or to print from a browser."""
 
 from base64 import b64encode
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
 from importlib.resources import files
 from pathlib import Path
@@ -35,7 +35,7 @@ from donimoes_book.store.files import MOST_PICTURE, read_bytes
 from donimoes_book.words.language import gettext
 
 _PAGE = "booklet"
-_STYLES = ("book.css", "site.css", "booklet.css")
+_STYLES = ("book.css", "site.css")
 
 
 def booklet_page(booklet: Booklet, version: str, scope: Scope) -> BuildResult[bytes]:
@@ -56,10 +56,10 @@ def booklet_page(booklet: Booklet, version: str, scope: Scope) -> BuildResult[by
     if scope is Scope.WHOLE:
         close_solutions(main)
     script = _script(data)
-    style = _style()
+    style = page_style("booklet.css")
     page = h(
         "html",
-        h("head", basics(publication, book.title, _policy(style, script)), h("style", style)),
+        h("head", basics(publication, book.title, page_policy([style], script)), h("style", style)),
         h("body", main, h("script", script) if script else None),
         lang=book.language or None,
     )
@@ -148,23 +148,24 @@ def _colophon(booklet: Booklet) -> Element:
     )
 
 
-def _style() -> str:
-    """Return the style sheet of a page, including the fonts."""
+def page_style(own: str) -> str:
+    """Return the style sheet of a page by itself, including the fonts; `own` is its own file."""
     folder = files("donimoes_book.editions.html") / "data"
     rules = font_rules("woff2")
     for name in FACES:
         address = font_address(name, "woff2")
         data = b64encode(mailed_font(name)).decode()
         rules = rules.replace(address, f"data:font/woff2;base64,{data}")
-    sheets = [(folder / name).read_text(encoding="utf-8") for name in _STYLES]
+    sheets = [(folder / name).read_text(encoding="utf-8") for name in (*_STYLES, own)]
     return "\n".join([rules, *sheets, player_style().decode()])
 
 
-def _policy(style: str, script: str) -> str:
+def page_policy(styles: Iterable[str], script: str) -> str:
     """Return the page's security policy: a browser may show and run what is in it, and no more."""
     scripts = policy_source(script) if script else "'none'"
     return (
-        f"default-src 'none'; img-src data:; font-src data:; style-src {policy_source(style)};"
+        f"default-src 'none'; img-src data:; font-src data:; style-src"
+        f" {' '.join(map(policy_source, styles))};"
         f" script-src {scripts};"
         " base-uri 'none'; form-action 'none'"
     )

@@ -68,6 +68,11 @@ class Form:
         box = h("input", type="checkbox", name=name, value=value)
         self.fields.append(h("label", box, " ", label, class_="tick"))
 
+    def only(self, kind: str, begin: int) -> None:
+        """Show the fields from a number on only where a form's kind has this value."""
+        for field in self.fields[begin:]:
+            field.set("data-kind", kind)
+
     def fold(self, title: str, begin: int) -> None:
         """Put the fields from a number on into a part that opens on a click."""
         self.fields[begin:] = [h("details", h("summary", title), self.fields[begin:])]

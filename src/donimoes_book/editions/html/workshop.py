@@ -6,16 +6,20 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
+from donimoes_book.board.exercises import GOALS, KINDS
+from donimoes_book.editions.booklet import TYPE_SIZES
+from donimoes_book.editions.composing.exercises import title_of_kind
+from donimoes_book.editions.composing.worksheets import LEVEL_WORDS
 from donimoes_book.editions.html.forms import Form, button, buttons, region, submit, title_of
 from donimoes_book.editions.html.game_table import table_section
 from donimoes_book.editions.html.writer import h
 from donimoes_book.editions.problem_measures import MOST_GRADE
 from donimoes_book.manuscript.tree import Chapter
-from donimoes_book.words.language import gettext
+from donimoes_book.words.language import gettext, listed
 
 SCRIPTS = ("workshop-sheets.js", "workshop-position.js")
 """The scripts that only the workshop needs, in order."""
-_STYLES = ("booklet.css", "workshop.css")
+_STYLES = ("booklet.css", "worksheet.css", "workshop.css")
 
 
 class Workbench(NamedTuple):
@@ -44,6 +48,7 @@ def workshop_sections(bench: Workbench) -> Iterator[Element]:
     """Yield the page's content."""
     yield engine_section(bench.size)
     yield _sheet(bench.games)
+    yield _exercises()
     yield _problem(bench.games)
     yield _position(bench.games)
     yield table_section(bench.games, h("h2", gettext("Play the program")))
@@ -83,28 +88,70 @@ def _problem_makers(games: Iterable[Mapping[str, Any]]) -> list[Mapping[str, Any
     return [game for game in games if game["makes"]]
 
 
+def _levels() -> list[tuple[str, str]]:
+    names = {name: gettext(words) for name, words in LEVEL_WORDS.items()}
+    return [*names.items(), (",".join(names), listed([*names.values()]))]
+
+
 def _sheet(games: Sequence[Mapping[str, Any]]) -> Element:
-    levels = [("easy", gettext("easy")), ("medium", gettext("medium")), ("hard", gettext("hard"))]
     form = Form("sheet")
     form.game(_problem_makers(games))
-    form.choice(gettext("Grade"), "level", [*levels, *_grades()], gettext("any"))
-    form.number(gettext("How many"), "count", 1, 40, 4)
+    form.choice(gettext("Grade"), "level", [*_levels(), *_grades()], gettext("any"))
+    form.number(gettext("How many"), "count", 1, 40)
     form.words(gettext("Seed"), "seed", "1")
+    kinds = [("sheet", gettext("worksheet")), ("booklet", gettext("booklet with all rules"))]
+    form.choice(gettext("Kind"), "kind", kinds)
+    form.number(gettext("Minutes at most"), "minutes", 1, 120)
+    _add_look(form, "sheet")
+    begin = len(form.fields)
+    form.number(gettext("Lines to write on"), "lines", 0, 8, 0)
+    form.tick(gettext("A certificate"), "certificate")
+    form.only("sheet", begin)
+    begin = len(form.fields)
     hints = [("none", gettext("none")), ("page", gettext("one by one"))]
     form.choice(gettext("Hints"), "hints", hints)
-    form.choice(gettext("Paper"), "paper", [("a4", "A4"), ("letter", "Letter")])
-    form.words(gettext("Title"), "title")
     form.words(gettext("By"), "author")
     form.tick(gettext("A line for name and date"), "name_line")
+    form.only("booklet", begin)
+    form.words(gettext("Title"), "title")
     form.tick(gettext("Answers on a page of their own"), "apart")
+    form.tick(gettext("New problems only"), "new")
     form.tick(gettext("Nothing that I have printed before"), "unprinted")
     begin = len(form.fields)
     for game in _problem_makers(games):
         form.tick(title_of(game), "more", game["name"])
     form.fold(gettext("More games"), begin)
+    return _sheet_region("sheet", gettext("Make a sheet"), form)
+
+
+def _exercises() -> Element:
+    form = Form("exercises")
+    kinds = [(kind, title_of_kind(kind)) for kind in KINDS]
+    form.choice(gettext("What"), "kind", kinds)
+    form.choice(gettext("Grade"), "level", _levels())
+    form.number(gettext("Bonds to"), "to", *GOALS, 10)
+    form.words(gettext("Seed"), "seed", "1")
+    _add_look(form)
+    return _sheet_region("exercises", gettext("Practise arithmetic"), form)
+
+
+def _add_look(form: Form, kind: str = "") -> None:
+    """Add the fields for paper and type; `kind` is the one that has them."""
+    form.choice(gettext("Paper"), "paper", [("a4", "A4"), ("letter", "Letter")])
+    begin = len(form.fields)
+    least, most = map(round, TYPE_SIZES)
+    form.number(gettext("Size of the type"), "text_size", least, most)
+    form.tick(gettext("Stronger colours"), "contrast")
+    form.tick(gettext("Black only"), "one_ink")
+    if kind:
+        form.only(kind, begin)
+
+
+def _sheet_region(name: str, title: str, form: Form) -> Element:
+    """Return a form for sheets, with the place where they are shown as they print."""
     return region(
-        "sheet",
-        gettext("Make a sheet"),
+        name,
+        title,
         form.element(submit(gettext("Make the sheet"))),
         h("p", role="status"),
         buttons(
@@ -113,7 +160,7 @@ def _sheet(games: Sequence[Mapping[str, Any]]) -> Element:
             button(gettext("Another like this"), "another"),
             button(gettext("Copy the link"), "link"),
         ),
-        h("div", data_sheet="", class_="booklet"),
+        h("div", data_sheet=""),
     )
 
 

@@ -4,16 +4,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from math import ceil
-from typing import NamedTuple
 
 from reportlab.lib.units import mm
 from reportlab.platypus import PageBreak
 from reportlab.platypus.flowables import Flowable
 
-from donimoes_book.board.exercises import Exercise, exercises
+from donimoes_book.board.exercises import Exercise
 from donimoes_book.editions.booklet import Order
-from donimoes_book.editions.composing.exercises import parity_of, task_of, title_of
-from donimoes_book.editions.composing.worksheets import LEVEL_WORDS
+from donimoes_book.editions.composing.exercises import (
+    Practice,
+    Room,
+    answer_of,
+    asked_of,
+    task_of,
+    title_of,
+)
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.booklet import ordered_paper
@@ -47,14 +52,6 @@ _NUMBER = 11.0
 """The size of an exercise's number."""
 
 
-class Practice(NamedTuple):
-    """What is practised on sheets of one look, at one or more levels from 1 to 3."""
-
-    kind: str
-    goal: int
-    levels: tuple[int, ...]
-
-
 def set_exercises(practice: Practice, order: Order, version: str) -> BuildResult[bytes]:
     """Set a page of exercises for each level, and their answers on a last page."""
     paper = find_paper(order.paper)
@@ -70,10 +67,7 @@ def set_exercises(practice: Practice, order: Order, version: str) -> BuildResult
 def _story(practice: Practice, order: Order, context: LayoutContext) -> Iterator[Flowable]:
     across = max(1, round(_ACROSS / max(1, context.paper.scaled(1))))
     most = order.count or across * _DOWN
-    made = {
-        level: exercises(practice.kind, level, practice.goal, order.seed, most)
-        for level in practice.levels
-    }
+    made = practice.exercises(order.seed, most)
     for level, own in made.items():
         yield flow(context, [_Exercises(context, practice, level, own, across)])
         yield PageBreak()
@@ -96,10 +90,10 @@ class _Page(WholePage):
         self.title.drawOn(self.canv, 0, y)
         return y
 
-    def sign(self, level: int, right: float, base: float) -> None:
+    def sign(self, level: str, right: float, base: float) -> None:
         """Draw the pips of a level left of a place, if there are other levels."""
         if len(self.practice.levels) > 1:
-            draw_sign(self.canv, self.context.paper, [*LEVEL_WORDS][level - 1], right, base)
+            draw_sign(self.canv, self.context.paper, level, right, base)
 
 
 class _Exercises(_Page):
@@ -109,7 +103,7 @@ class _Exercises(_Page):
         self,
         context: LayoutContext,
         practice: Practice,
-        level: int,
+        level: str,
         made: Sequence[Exercise],
         across: int,
     ) -> None:
@@ -130,13 +124,14 @@ class _Exercises(_Page):
         y -= scaled(_GAP) + height_of(self.task, self.width)
         self.task.drawOn(canvas, 0, y)
         y -= scaled(2 * _GAP)
-        cell = (self.width - (self.across - 1) * paper.gap) / self.across
-        row = y / max(_DOWN, ceil(len(self.made) / self.across))
         sizes = [scene.size(1) for scene in self.scenes]
         words = scaled(_LINE + _NUMBER + 2 * _GAP)
-        half = min(paper.half, *(min(cell / w, (row - words) / h) for w, h in sizes))
+        room = Room(self.width, y, paper.gap, words, paper.half)
+        across, half = room.best(sizes, self.across)
+        cell = (self.width - (across - 1) * paper.gap) / across
+        row = y / max(_DOWN, ceil(len(self.made) / across))
         for number, (exercise, scene) in enumerate(zip(self.made, self.scenes, strict=True)):
-            down, at = divmod(number, self.across)
+            down, at = divmod(number, across)
             x, top = at * (cell + paper.gap), y - down * row
             with tag(canvas, "Div"):
                 self._draw(exercise, number + 1, x, top, cell)
@@ -148,7 +143,7 @@ class _Exercises(_Page):
                 canvas.setFont("Sans", paper.type(_LINE))
                 with tag(canvas, "P"):
                     middle, foot = x + cell / 2, base - scaled(_LINE + _GAP)
-                    canvas.drawCentredString(middle, foot, _asked(self.practice.kind, exercise))
+                    canvas.drawCentredString(middle, foot, asked_of(self.practice.kind, exercise))
 
     def _draw(self, exercise: Exercise, number: int, x: float, top: float, width: float) -> None:
         canvas, paper = self.canv, self.context.paper
@@ -165,7 +160,7 @@ class _Answers(_Page):
         self,
         context: LayoutContext,
         practice: Practice,
-        made: dict[int, list[Exercise]],
+        made: dict[str, list[Exercise]],
     ) -> None:
         super().__init__(context, practice)
         self.made = made
@@ -193,23 +188,5 @@ class _Answers(_Page):
                     canvas.drawString(x, base, f"{row}")
                     canvas.setFillColor(INK)
                     canvas.setFont("Sans", paper.type(13))
-                    answer = _answer(self.practice.kind, exercise)
+                    answer = answer_of(self.practice.kind, exercise)
                     canvas.drawString(x + paper.scaled(24), base, answer)
-
-
-def _asked(kind: str, exercise: Exercise) -> str:
-    if kind == "parity":
-        return f"{exercise.asked}   {parity_of(1)}   {parity_of(2)}"
-    return exercise.asked
-
-
-def _answer(kind: str, exercise: Exercise) -> str:
-    if kind == "parity":
-        number = int(exercise.equation)
-        return f"{number}   {parity_of(number)}"
-    return exercise.equation
-
-
-def level_numbers(order: Order) -> tuple[int, ...]:
-    """Return the numbers of an order's levels: those of their names."""
-    return tuple(n for n, name in enumerate(LEVEL_WORDS, 1) if name in order.levels)

@@ -5,7 +5,6 @@ from dataclasses import replace
 from functools import partial
 from itertools import chain, groupby
 from math import ceil, fsum
-from pathlib import Path
 from typing import NamedTuple, assert_never
 
 from reportlab.lib.enums import TA_CENTER
@@ -18,11 +17,7 @@ from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions.booklet import (
-    PAGES,
-    SHEET,
-    WORD,
     Booklet,
-    Hinting,
     Order,
     OverfullPage,
     Scope,
@@ -31,6 +26,7 @@ from donimoes_book.editions.composing.blocks import Opening
 from donimoes_book.editions.composing.problems import card as composed_card
 from donimoes_book.editions.composing.solutions import every_stage, solutions
 from donimoes_book.editions.composing.worksheets import (
+    LEAST_HALF,
     LEVEL_WORDS,
     MoveBoxes,
     Room,
@@ -40,7 +36,8 @@ from donimoes_book.editions.composing.worksheets import (
     answer_room,
     level_of,
     levels_of,
-    some_of,
+    set_on_sheets,
+    sets_on_sheets,
     teacher_facts,
     teacher_opening,
 )
@@ -50,7 +47,7 @@ from donimoes_book.editions.pdf.booklet import ordered_paper
 from donimoes_book.editions.pdf.chapters import flow
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.first_page import draw_name_line
-from donimoes_book.editions.pdf.flow import Block, height_of
+from donimoes_book.editions.pdf.flow import Block, Flow, height_of
 from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock
 from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.paper_sizes import find_paper
@@ -71,10 +68,6 @@ _FOOT = 12 * mm
 """The margin at its foot."""
 _STEPS = 24
 """How many sizes of dominoes are tried."""
-_LEAST = 4 * mm
-"""The smallest side of a half."""
-_FILLINGS = ((SHEET, 5 * mm), (4, _LEAST), (3, _LEAST), (2, _LEAST), (1, 0.0))
-"""How many problems fill a sheet if nobody asks for a number: as many as fit with such halves."""
 _COLUMNS = (2, 1, 3)
 """The numbers of problems side by side, the best first."""
 _LEAST_TITLE = 0.6
@@ -113,29 +106,10 @@ _BOX_GAP = 1.3 * mm
 """The space between two boxes."""
 _LINE = 8 * mm
 """The height of a line to write on."""
-_ANSWER_HALVES = (8 * mm, 6.5 * mm, 5.5 * mm, 4.5 * mm, 3.4 * mm, 2.8 * mm)
+_ANSWER_HALVES = tuple(side * mm for side in (8, 7.2, 6.5, 6, 5.5, 5, 4.5, 4, 3.4, 2.8))
 """The sides of halves in the teacher's answers: the largest of these that takes no more pages."""
 _CHAIN = "0|1 1|2 2|3 3|4 4|5 5|6 6|6"
 """The dominoes along the edges of a certificate."""
-
-
-def wrong_order(order: Order, files: Sequence[Path]) -> Iterator[str]:
-    """Yield why an order for worksheets makes no sense."""
-    if not order.sheet:
-        yield "A certificate needs worksheets: add --sheet, or leave out --certificate."
-        return
-    useless = {
-        "--hints": order.hints is not Hinting.NONE,
-        "--cards": order.cards,
-        "--fold": order.fold,
-        "--author": order.author,
-        "--logo": order.logo,
-        "--per-page": order.per_page,
-    }
-    for option in (option for option, is_given in useless.items() if is_given):
-        yield f"Worksheets have no room for {option}: leave it out."
-    if any(file.suffix.lower() not in (*PAGES, WORD) for file in files):
-        yield "Worksheets need pages: end the names of files in .pdf, .png or .docx."
 
 
 def set_sheet(booklet: Booklet, version: str, scope: Scope) -> BuildResult[bytes]:
@@ -189,25 +163,17 @@ def _sheets(
     context: LayoutContext, order: Order, block: ProblemSet, reminder: Chapter | None
 ) -> "list[Worksheet]":
     """Set a game's problems on as few sheets as have room for them, or on one as many as fit."""
-    if order.by_level and len({level_of(problem) for problem in block.problems}) > 1:
-        levels = groupby(block.problems, level_of)
-        sets = [replace(block, problems=tuple(own)) for _, own in levels]
-        return [sheet for own in sets for sheet in _sheets(context, order, own, reminder)]
-    problems = [replace(problem, number=n) for n, problem in enumerate(block.problems, 1)]
-    make = partial(Worksheet, context, order, reminder)
-    if order.fills:
-        larger = max(1, context.paper.text / find_paper(order.paper).text)
-        for count, least in _FILLINGS:
-            sheet = make(some_of(problems, count), least * larger)
-            if sheet.rows:
-                return [sheet]
-    for count in range(1, len(problems) + 1):
-        each = ceil(len(problems) / count)
-        parts = (problems[first : first + each] for first in range(0, len(problems), each))
-        sheets = [make(part, _LEAST if count < len(problems) else 0) for part in parts]
-        if all(sheet.rows for sheet in sheets):
-            return sheets
-    raise OverfullPage("Problems of", block.game, "a worksheet", "easier ones with --level")
+    larger = max(1, context.paper.text / find_paper(order.paper).text)
+
+    def make(problems: Sequence[Problem], least: float) -> "Worksheet | None":
+        sheet = Worksheet(context, order, reminder, problems, least * mm * larger)
+        return sheet if sheet.rows else None
+
+    sets = sets_on_sheets(block, by_level=order.by_level)
+    made = [set_on_sheets(own.problems, make, fills=order.fills) for own in sets]
+    if not all(made):
+        raise OverfullPage("Problems of", block.game, "a worksheet", "easier ones with --level")
+    return list(chain.from_iterable(made))
 
 
 class Answer(NamedTuple):
@@ -374,7 +340,7 @@ class Rules(Block):
             spaces, rows = self.scene.size(1)
             self.half = min(_PICTURE * self.width / spaces, paper.scaled(_PICTURE_HALF))
             # A low picture gets more room below the words than beside them.
-            if self.half < paper.scaled(_LEAST):
+            if self.half < paper.scaled(LEAST_HALF * mm):
                 self.half = min(inner / spaces, paper.scaled(_PICTURE_HALF * 0.75))
                 self.below = rows * self.half + pad
             else:
@@ -553,11 +519,11 @@ def _teachers(
     note.wide = True
     title = SignedOpening(context, opening, level) if level else OpeningBlock(context, opening)
     head = [title, FactsStrip(context, teacher_facts(problems, reminder)), note]
-    used = fsum(height_of(it, context.paper.measure) + it.space_before for it in head)
     halves = map(context.paper.scaled, _ANSWER_HALVES)
-    attempts = [[_answer(context, it, half) for it in problems] for half in halves]
-    pages = [_pages(context.paper, answers, used) for answers in attempts]
-    yield from (*head, *chain(*attempts[pages.index(min(pages))]))
+    answers = ([_answer(context, it, half) for it in problems] for half in halves)
+    attempts = [[*head, *chain(*blocks)] for blocks in answers]
+    pages = [_pages(context.paper, blocks) for blocks in attempts]
+    yield from attempts[pages.index(min(pages))]
 
 
 def _answer(context: LayoutContext, problem: Problem, half: float) -> list[Block]:
@@ -573,16 +539,15 @@ def _answer(context: LayoutContext, problem: Problem, half: float) -> list[Block
     return [*blocks, *strip]
 
 
-def _pages(paper: Paper, answers: Sequence[Sequence[Block]], used: float) -> int:
-    """Return how many pages answers take in columns, where part of each page may be used."""
-    columns, room = 0, 0.0
-    for answer in answers:
-        height = fsum(height_of(it, paper.narrow) + it.space_before for it in answer)
-        if height > room:
-            columns += 1
-            room = paper.text_height - (used if columns <= paper.columns else paper.grid)
-        room -= height
-    return ceil(columns / paper.columns)
+def _pages(paper: Paper, blocks: Sequence[Block]) -> int:
+    """Return how many pages blocks take."""
+    width, height = paper.measure, paper.text_height
+    rest = Flow(blocks, columns=paper.columns, gap=paper.gap, page_height=height, grid=paper.grid)
+    count = 1
+    while rest.wrap(width, height)[1] > height:
+        _, rest = rest.split(width, height)
+        count += 1
+    return count
 
 
 class SignedOpening(OpeningBlock):

@@ -8,30 +8,55 @@
 
   // Sheets
 
-  function sheets() {
-    const { section, form, made, press } = part("sheet");
-    const place = section.querySelector("[data-sheet]"), seed = form.elements.seed;
+  const paper = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(paper);
+  let printed = null;
+
+  // Makes what a form asks for, in a call with the form's name.
+  function sheets(name, ordered) {
+    const { section, form, made, press } = part(name);
+    const place = section.querySelector("[data-sheet]"), { kind, seed } = form.elements;
     let sheet = null;
 
-    // What is on a page, without its style, which is the site's.
-    function shown(page) {
-      const bare = page.replace(/<(style|script)>.*?<\/\1>/gs, "");
-      return new DOMParser().parseFromString(bare, "text/html").querySelector("main").childNodes;
+    // Shows a page; its own style is the site's, but for its paper.
+    function show(page, ...others) {
+      const whole = new DOMParser().parseFromString(page, "text/html"), main = whole.querySelector("main");
+      const [, own] = whole.querySelectorAll("style");
+      place.className = main.className;
+      place.replaceChildren(...main.children, ...others);
+      paper.replaceSync(own?.textContent ?? `@page { size: ${form.elements.paper.value} }`);
+      fit();
+    }
+
+    const parts = (page) => new DOMParser().parseFromString(page, "text/html").querySelector("main").children;
+
+    // Sheets of paper are as wide as there is room.
+    function fit() {
+      const first = place.querySelector(".sheet");
+      place.style.zoom = 1;
+      if (first) place.style.zoom = Math.min(1, section.clientWidth / place.scrollWidth);
+    }
+
+    // The fields of another kind are of no use.
+    function suit() {
+      for (const field of form.querySelectorAll("[data-kind]")) {
+        field.hidden = field.dataset.kind !== kind.value;
+        for (const control of [field, ...field.querySelectorAll("*")]) if (control.name) control.disabled = field.hidden;
+      }
     }
 
     async function makeSheet() {
-      const { game, more = [], unprinted, ...order } = given(form);
-      const printed = unprinted ? { exclude: read(PRINTED) ?? [] } : {};
-      const games = [game, ...more.filter((name) => name !== game)];
       await run(section, async () => {
-        sheet = await call("sheet", { games, ...order, ...printed });
-        place.replaceChildren(...shown(sheet.page));
-        if (sheet.answers) place.append(make("div", { class: "answers-apart" }, ...shown(sheet.answers)));
-        place.dataset.codes = sheet.codes.join(" ");
-        place.append(make("p", { class: "codes" }, gettext("Codes:"), " ", sheet.codes.join(", ")));
+        sheet = await call(name, ordered(given(form)));
+        const { page, answers, codes, warnings } = sheet;
+        show(page);
+        if (answers) place.append(make("div", { class: "answers-apart" }, ...parts(answers)));
+        place.dataset.codes = codes.join(" ");
+        if (codes.length) place.append(make("p", { class: "codes" }, gettext("Codes:"), " ", codes.join(", ")));
+        printed = section;
         made.hidden = false;
-        history.replaceState(null, "", `#sheet?${new URLSearchParams(flat(given(form)))}`);
-        return sheet.warnings.join("\n");
+        history.replaceState(null, "", `#${name}?${new URLSearchParams(flat(given(form)))}`);
+        return warnings.join("\n");
       }, gettext("Making the sheet …"));
     }
 
@@ -45,27 +70,22 @@
         const values = query.getAll(field.name);
         if (field.type === "checkbox") field.checked = values.includes(field.value === "on" ? "true" : field.value);
         else if (values.length) [field.value] = values;
+        else if (field.type === "number") field.value = "";
       }
+      suit();
     }
 
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       makeSheet();
     });
-    const paper = new CSSStyleSheet();
-    document.adoptedStyleSheets.push(paper);
     press("print", () => {
+      printed = section;
       write(PRINTED, [...new Set([...(read(PRINTED) ?? []), ...sheet.codes])]);
       print();
     });
-    // The browser's own command prints the sheet as well, and not the forms.
-    addEventListener("beforeprint", () => {
-      paper.replaceSync(`@page { size: ${form.elements.paper.value} }`);
-      document.body.classList.toggle("prints-sheet", sheet !== null);
-    });
-    addEventListener("afterprint", () => document.body.classList.remove("prints-sheet"));
     press("save", () => {
-      save("sheet.html", sheet.page, "text/html");
+      save(`${name}.html`, sheet.page, "text/html");
       if (sheet.answers) save("answers.html", sheet.answers, "text/html");
     });
     press("another", () => {
@@ -73,11 +93,26 @@
       makeSheet();
     });
     press("link", () => navigator.clipboard.writeText(location.href));
-    const [, asked] = location.hash.match(/^#sheet\?(.*)$/s) ?? [];
-    if (asked) {
+    addEventListener("resize", fit);
+    kind.addEventListener("change", suit);
+    suit();
+    const [, wish, asked] = location.hash.match(/^#(\w+)\?(.*)$/s) ?? [];
+    if (wish === name) {
       fill(new URLSearchParams(asked));
       document.addEventListener("workshop:ready", makeSheet, { once: true });
     }
+  }
+
+  // The browser's own command prints the sheet as well, and not the forms.
+  addEventListener("beforeprint", () => {
+    document.body.classList.toggle("prints-sheet", printed !== null);
+    for (const section of document.querySelectorAll(".bench")) section.classList.toggle("printed", section === printed);
+  });
+  addEventListener("afterprint", () => document.body.classList.remove("prints-sheet"));
+
+  function problemSheet({ game, more = [], kind, unprinted, ...order }) {
+    const games = [game, ...more.filter((name) => name !== game)];
+    return { games, sheet: kind === "sheet", ...order, ...(unprinted ? { exclude: read(PRINTED) ?? [] } : {}) };
   }
 
   // Problems
@@ -136,6 +171,7 @@
     return bring;
   }
 
-  sheets();
+  sheets("sheet", problemSheet);
+  sheets("exercises", (order) => order);
   donimoes.workshop.bring = problems();
 })();

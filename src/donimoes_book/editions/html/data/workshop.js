@@ -88,8 +88,8 @@
   // What is in a form, as far as it was filled in.
   function given(form) {
     const found = {};
-    for (const { name, type, value, checked } of form.elements) {
-      if (!name || type === "submit" || type === "button") continue;
+    for (const { name, type, value, checked, disabled } of form.elements) {
+      if (!name || disabled || type === "submit" || type === "button") continue;
       if (type === "checkbox") {
         if (value === "on") found[name] = checked;
         else if (checked) (found[name] ??= []).push(value);
