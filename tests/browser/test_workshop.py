@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import brotli
+import pypdfium2
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
@@ -78,18 +79,34 @@ def test_a_sheet_in_a_minute(opened, request, tmp_path):
     section.get_by_label("Grade").select_option("1")
     section.get_by_label("How many").fill("2")
     section.get_by_label("Seed").fill("club")
+    section.get_by_label("Size of the type").fill("13")
     section.get_by_role("button", name="Make the sheet").click()
     sheet = section.locator("[data-sheet]")
     expect(sheet.locator("section.problem")).to_have_count(2, timeout=60_000)
-    made = native(
-        "sheet", games=["capturing"], count=2, seed="club", level="1", hints="none", paper="a4"
-    )
+    look = {"paper": "a4", "text_size": 13}
+    asked = {"games": ["capturing"], "count": 2, "seed": "club", "level": "1", "sheet": True}
+    made = native("sheet", **asked, **look)
     for code in made["codes"]:
         expect(sheet).to_contain_text(code)
     with page.expect_download() as download:
         section.get_by_role("button", name="Save").click()
     assert Path(download.value.path()).read_text() == made["page"]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("name", ["Make a sheet", "Practise arithmetic"])
+def test_what_is_printed_is_two_sheets_of_paper_and_no_form(name, desk, tmp_path):
+    section = region(desk, name)
+    section.get_by_label("Paper").select_option("letter")
+    section.get_by_label("Grade").select_option("easy")
+    section.get_by_role("button", name="Make the sheet").click()
+    expect(section.locator("article.sheet")).to_have_count(2, timeout=60_000)
+    desk.pdf(path=tmp_path / "a.pdf", prefer_css_page_size=True)
+    with pypdfium2.PdfDocument(tmp_path / "a.pdf") as document:
+        texts = [page.get_textpage().get_text_range() for page in document]
+        assert [page.get_size() for page in document] == [(612, 792)] * 2
+    assert texts[0].startswith("Name")
+    assert "Seed" not in "".join(texts)
 
 
 def test_a_link_brings_the_sheet_back(desk, address, new_page):

@@ -44,7 +44,7 @@ def test_the_same_seed_makes_the_same_file_in_another_language():
         ("magic -o a.pdf", "Nobody can practise 'magic'"),
         ("bonds --to 21 -o a.pdf", "from 4 to 20, not 21"),
         ("bonds --level 3 -o a.pdf", "There is no level '3'"),
-        ("bonds -o a.html", "Exercises need pages"),
+        ("bonds -o a.json", "Exercises need pages"),
         ("bonds --paper none -o a.pdf", "paper"),
     ],
 )

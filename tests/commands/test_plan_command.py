@@ -44,6 +44,15 @@ def test_a_calendar_has_a_day_a_week():
     assert all(len(line.encode()) <= 75 for line in text.split("\r\n"))
 
 
+def test_what_had_changed_is_told(capsys):
+    planned("--weeks 1 --goals bonds -o a.md")
+    (kept, *others) = sorted(Path("build/solved").glob("*.json"))
+    for file in (kept, *others):
+        file.write_text(file.read_text()[:-2])
+    planned("--weeks 1 --goals bonds -o a.md")
+    assert f"{kept}: warning: this has changed since it was written" in capsys.readouterr().err
+
+
 @pytest.mark.parametrize(
     ("words", "told"),
     [

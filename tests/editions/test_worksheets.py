@@ -17,9 +17,9 @@ from reportlab.lib.units import mm
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.fonts import FONTS, font_path
 from donimoes_book.drawing.pdf import register_fonts
-from donimoes_book.editions.booklet import SHEET, Booklet, Order, OverfullPage, Scope
+from donimoes_book.editions.booklet import Booklet, Order, OverfullPage, Scope
 from donimoes_book.editions.booklet_orders import mistakes
-from donimoes_book.editions.composing.worksheets import RuledLines, answer_room
+from donimoes_book.editions.composing.worksheets import SHEET, RuledLines, answer_room
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.sheet import Rules, answer_in, set_sheet
@@ -251,7 +251,7 @@ def test_an_age_is_a_number_of_years(tmp_path):
     [
         ({"cards": True}, "a.pdf", "Worksheets have no room for --cards: leave it out."),
         ({"per_page": 2}, "a.pdf", "Worksheets have no room for --per-page: leave it out."),
-        ({}, "a.html", "Worksheets need pages: end the names of files in .pdf, .png or .docx."),
+        ({}, "a.json", "Worksheets need pages: end the names of files in .pdf, .png, .html or"),
         (
             {"level": "easy,1"},
             "a.pdf",

@@ -129,13 +129,43 @@ def test_a_mistyped_code_is_told_with_its_place():
 
 
 @pytest.mark.long
-def test_a_sheet_is_the_page_that_the_command_makes(tmp_path, monkeypatch):
-    made = ask("sheet", games=["capturing"], count=2, seed="club", level="1", name_line=True)
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"count": 2, "level": "1", "name_line": True}, "--count 2 --level 1 --name-line"),
+        (
+            {"sheet": True, "level": "easy,medium,hard", "minutes": 15, "lines": 1},
+            "--sheet --level easy,medium,hard --minutes 15 --lines 1",
+        ),
+        (
+            {"sheet": True, "text_size": 14, "contrast": True, "one_ink": True, "paper": "letter"},
+            "--sheet --text-size 14 --contrast --one-ink --paper letter",
+        ),
+    ],
+)
+def test_a_sheet_is_the_page_that_the_command_makes(given, words, tmp_path, monkeypatch):
+    made = ask("sheet", games=["capturing"], seed="club", **given)
     monkeypatch.chdir(tmp_path)
-    words = "booklet capturing --count 2 --seed club --level 1 --name-line --new -o x.html"
-    assert run(words.split()) == 0
+    assert run(["booklet", "capturing", "--seed", "club", *words.split(), "-o", "x.html"]) == 0
     assert (tmp_path / "x.html").read_text() == made["page"]
     assert all(code in made["page"] for code in made["codes"])
+
+
+def test_exercises_are_the_page_that_the_command_makes(tmp_path, monkeypatch):
+    made = ask("exercises", kind="bonds", to=12, level="easy,hard", seed="club")
+    monkeypatch.chdir(tmp_path)
+    words = "exercises bonds --to 12 --level easy,hard --seed club -o x.html"
+    assert run(words.split()) == 0
+    assert (tmp_path / "x.html").read_text() == made["page"]
+    assert refused("exercises", kind="magic")[0].startswith("Nobody can practise 'magic'")
+
+
+@pytest.mark.long
+def test_answers_are_a_page_of_their_own_in_the_language_of_the_reader():
+    made = ask("sheet", games=["capturing"], sheet=True, new=True, apart=True, language="de")
+    assert "Für Lehrkräfte" not in made["page"]
+    assert made["codes"][0] in made["answers"]
+    assert made["codes"][0] not in made["page"]
 
 
 def test_an_order_that_makes_no_sense_is_refused():

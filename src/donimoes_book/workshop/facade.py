@@ -150,10 +150,13 @@ def sheet(
         except booklets.OverfullPage as error:
             raise NotPossible(str(error), "") from None
         (contents[name],) = built.content.values()
+    page, answers = (contents.get(name, b"").decode() for name in (SHEET, ANSWERS))
+    codes = [problem.code for problem in filled[0].problems]
     return {
-        "page": contents[SHEET].decode(),
-        "answers": contents.get(ANSWERS, b"").decode(),
-        "codes": [problem.code for problem in filled[0].problems],
+        "page": page,
+        "answers": answers,
+        # A sheet leaves out what doesn't fit on it.
+        "codes": [code for code in codes if code in page + answers],
         "warnings": list(map(str, warnings)),
     }
 

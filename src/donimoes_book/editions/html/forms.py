@@ -54,10 +54,18 @@ class Form:
         self.field(gettext("Game"), "game", h("select", options))
 
     def number(
-        self, label: str, name: str, least: int, most: int, value: int | None = None
+        self,
+        label: str,
+        name: str,
+        least: int,
+        most: int,
+        value: int | None = None,
+        *,
+        without: str | None = None,
     ) -> None:
-        """Add a field for a number."""
-        self.field(label, name, h("input", type="number", min=least, max=most, value=value))
+        """Add a field for a number; `without` says what there is without one."""
+        about = {"min": least, "max": most, "value": value, "placeholder": without}
+        self.field(label, name, h("input", type="number", **about))
 
     def words(self, label: str, name: str, value: str | None = None) -> None:
         """Add a field for a line of text."""

@@ -19,6 +19,7 @@ from donimoes_book.words.language import gettext, listed
 
 SCRIPTS = ("workshop-sheets.js", "workshop-position.js")
 """The scripts that only the workshop needs, in order."""
+_PAPERS = [("a4", "A4"), ("letter", "Letter")]
 _STYLES = ("booklet.css", "worksheet.css", "workshop.css")
 
 
@@ -97,14 +98,15 @@ def _sheet(games: Sequence[Mapping[str, Any]]) -> Element:
     form = Form("sheet")
     form.game(_problem_makers(games))
     form.choice(gettext("Grade"), "level", [*_levels(), *_grades()], gettext("any"))
-    form.number(gettext("How many"), "count", 1, 40)
+    form.number(gettext("How many"), "count", 1, 40, without=gettext("as many as fit"))
     form.words(gettext("Seed"), "seed", "1")
     kinds = [("sheet", gettext("worksheet")), ("booklet", gettext("booklet with all rules"))]
     form.choice(gettext("Kind"), "kind", kinds)
-    form.number(gettext("Minutes at most"), "minutes", 1, 120)
-    _add_look(form, "sheet")
+    form.number(gettext("Minutes at most"), "minutes", 1, 120, without=gettext("any"))
+    form.choice(gettext("Paper"), "paper", _PAPERS)
     begin = len(form.fields)
     form.number(gettext("Lines to write on"), "lines", 0, 8, 0)
+    _add_look(form)
     form.tick(gettext("A certificate"), "certificate")
     form.only("sheet", begin)
     begin = len(form.fields)
@@ -131,20 +133,17 @@ def _exercises() -> Element:
     form.choice(gettext("Grade"), "level", _levels())
     form.number(gettext("Bonds to"), "to", *GOALS, 10)
     form.words(gettext("Seed"), "seed", "1")
+    form.choice(gettext("Paper"), "paper", _PAPERS)
     _add_look(form)
     return _sheet_region("exercises", gettext("Practise arithmetic"), form)
 
 
-def _add_look(form: Form, kind: str = "") -> None:
-    """Add the fields for paper and type; `kind` is the one that has them."""
-    form.choice(gettext("Paper"), "paper", [("a4", "A4"), ("letter", "Letter")])
-    begin = len(form.fields)
+def _add_look(form: Form) -> None:
+    """Add the fields for type and colours."""
     least, most = map(round, TYPE_SIZES)
-    form.number(gettext("Size of the type"), "text_size", least, most)
+    form.number(gettext("Size of the type"), "text_size", least, most, without=gettext("usual"))
     form.tick(gettext("Stronger colours"), "contrast")
     form.tick(gettext("Black only"), "one_ink")
-    if kind:
-        form.only(kind, begin)
 
 
 def _sheet_region(name: str, title: str, form: Form) -> Element:

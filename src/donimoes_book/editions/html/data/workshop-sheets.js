@@ -18,17 +18,20 @@
     const place = section.querySelector("[data-sheet]"), { kind, seed } = form.elements;
     let sheet = null;
 
-    // Shows a page; its own style is the site's, but for its paper.
-    function show(page, ...others) {
-      const whole = new DOMParser().parseFromString(page, "text/html"), main = whole.querySelector("main");
-      const [, own] = whole.querySelectorAll("style");
-      place.className = main.className;
-      place.replaceChildren(...main.children, ...others);
-      paper.replaceSync(own?.textContent ?? `@page { size: ${form.elements.paper.value} }`);
-      fit();
+    // What is on a page, without its style, which is the site's.
+    function mainOf(page) {
+      const bare = page.replace(/<(style|script)>.*?<\/\1>/gs, "");
+      return new DOMParser().parseFromString(bare, "text/html").querySelector("main");
     }
 
-    const parts = (page) => new DOMParser().parseFromString(page, "text/html").querySelector("main").children;
+    // Shows a page; only its paper has a style of its own.
+    function show(page) {
+      const [, own] = page.matchAll(/<style>(.*?)<\/style>/gs), main = mainOf(page);
+      place.className = main.className;
+      place.replaceChildren(...main.children);
+      paper.replaceSync(own?.[1] ?? `@page { size: ${form.elements.paper.value} }`);
+      fit();
+    }
 
     // Sheets of paper are as wide as there is room.
     function fit() {
@@ -50,7 +53,7 @@
         sheet = await call(name, ordered(given(form)));
         const { page, answers, codes, warnings } = sheet;
         show(page);
-        if (answers) place.append(make("div", { class: "answers-apart" }, ...parts(answers)));
+        if (answers) place.append(make("div", { class: "answers-apart" }, ...mainOf(answers).children));
         place.dataset.codes = codes.join(" ");
         if (codes.length) place.append(make("p", { class: "codes" }, gettext("Codes:"), " ", codes.join(", ")));
         printed = section;
