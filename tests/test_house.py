@@ -218,9 +218,8 @@ LATE = {
     # These bring reportlab, resvg, fontTools, numba or multiprocessing, which few runs need.
     "drawing.charts": "drawing.pdf",
     "drawing.files": "drawing.pdf drawing.rendered",
-    "editions.booklet_files": "editions.pdf.booklet editions.pdf.cards editions.pdf.folding"
-    " editions.pdf.sheet editions.word",
-    "editions.booklet_orders": "editions.pdf.sheet",
+    "editions.booklet_files": "editions.pdf.booklet editions.pdf.cards editions.pdf.exercises"
+    " editions.pdf.folding editions.pdf.sheet editions.word",
     "games.bee.laboratory": "games.bee.kernels",
     "games.fujisan.laboratory": "games.fujisan.kernels",
     "games.mirror.laboratory": "games.mirror.backend",
