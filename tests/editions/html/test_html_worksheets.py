@@ -7,6 +7,8 @@ import pytest
 from donimoes_book.cli import run
 from donimoes_book.commands.common import DONE
 
+pytestmark = pytest.mark.long
+
 
 @pytest.fixture
 def sheets(tmp_path, monkeypatch):
