@@ -143,6 +143,30 @@ def test_nobody_is_called_by_a_number_or_human():
         assert "layer" not in words
 
 
+@pytest.mark.parametrize("game", ["bee", "cobra-paw", "tetradominoes", "domino-finder"])
+def test_what_is_said_at_a_table_has_names(game):
+    rng, seen = Random(3), []
+    told = ask("deal", game=game, opponents=["random"], seed="3")
+    for _ in range(15):
+        if told["over"]:
+            break
+        seen += [*told["remarks"], told["table"]["aim"], *told["table"]["news"], *told["told"]]
+        told = ask("choose", choice=rng.choice(told["plays"]))
+    assert not re.search(r"layer \d", " ".join(seen))
+
+
+def test_programs_play_one_by_one_where_several_people_share_a_table():
+    told = ask(
+        "deal", game="bergen", own="Anna", opponents=["greedy", "Ben"], seed="4", one_by_one=True
+    )
+    assert told["waits"]
+    assert told["cover"]
+    assert "table" not in told
+    told = ask("reply", quickly=True)
+    assert not told["waits"]
+    assert told["cover"] == "Ben"
+
+
 def test_options_are_agreed_on():
     told = deal("bergen", options={"target": "30"})
     assert "target: 30\n" in told["record"]

@@ -7,6 +7,7 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from donimoes_book.board.dominoes import Pair
+from donimoes_book.play.naming import has_names, player_title, player_word
 from donimoes_book.words.language import counted, gettext, units
 
 DEALS = "deals"
@@ -123,14 +124,16 @@ def hand_remarks(hand: Sequence[Pair], sizes: Sequence[int], player: int) -> lis
     """Say what a player holds, and how many dominoes each of the others holds."""
     others = [
         gettext(
-            "Player {who} holds {dominoes}.",
-            who=who,
+            "{player} holds {dominoes}.",
+            player=player_title(who),
             dominoes=count_of_dominoes(size),
         )
-        for who, size in enumerate(sizes, start=1)
-        if who != player + 1
+        for who, size in enumerate(sizes)
+        if who != player
     ]
     held = domino_names(hand) or gettext("nothing")
+    if has_names():
+        return [gettext("You hold {held}.", held=held), *others]
     return [gettext("You are player {who} and hold {held}.", who=player + 1, held=held), *others]
 
 
@@ -141,8 +144,10 @@ def count_of_dominoes(count: int) -> str:
 
 def scores_by_player(scores: Sequence[int]) -> str:
     """Return what each player has: "player 1: 3, player 2: 0"."""
-    each = enumerate(scores, start=1)
-    return ", ".join(gettext("player {who}: {score}", who=who, score=score) for who, score in each)
+    return ", ".join(
+        gettext("{player}: {score}", player=player_word(who), score=score)
+        for who, score in enumerate(scores)
+    )
 
 
 def domino_name(domino: Pair) -> str:

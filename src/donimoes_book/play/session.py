@@ -32,13 +32,13 @@ class ContestSession:
     ) -> None:
         """Begin, or go on after some turns; `one_by_one`, programs play when told to `go_on`.
 
-        Then people also make those choices that are the only ones, unless they only end a turn.
-        Where several people share a table, programs play at once: no hand stays open.
+        Then a person who plays alone against them also makes those choices that are the only ones,
+        unless they only end a turn.
         """
         self.contest, self.names, self.programs, self.seed = contest, names, programs, seed
         self.turns = list(turns)
         self._people = tuple(seat for seat, name in enumerate(names) if name not in programs)
-        self.one_by_one = one_by_one and len(self._people) < 2
+        self.one_by_one = one_by_one
         self._told = self.heard = len(self.turns)
         self._chosen: list[int] = []
         """How many turns had been played before each choice by a person in this session."""
@@ -246,7 +246,13 @@ class ContestSession:
             if is_person and len(choices) > 1:
                 return
             ends_turn = len(choices) == 1 and self._has_chosen(mover)
-            if self.one_by_one and not ends_turn and self.contest.happened(choices[0]) is None:
+            acts = not is_person or len(self._people) < 2
+            if (
+                self.one_by_one
+                and acts
+                and not ends_turn
+                and self.contest.happened(choices[0]) is None
+            ):
                 return
             program = self.programs.get(self.names[mover])
             self._play(self._program_choice(program, mover) if program else choices[0])

@@ -45,6 +45,7 @@ from donimoes_book.manuscript.settings import problems_folder
 from donimoes_book.manuscript.solutions import in_text
 from donimoes_book.manuscript.source import LocatedPosition, Source, read_board
 from donimoes_book.manuscript.store import SolvedStore
+from donimoes_book.play.naming import naming
 from donimoes_book.play.record import Record, read_record
 from donimoes_book.play.session import HUMAN, ContestSession
 from donimoes_book.progress import no_progress
@@ -57,6 +58,7 @@ from donimoes_book.workshop.game_links import chapter_block, game_of, packed, un
 from donimoes_book.workshop.table import (
     SPACE_IN_NAMES,
     player_name,
+    player_names,
     seen_table,
     standing,
     table_to_touch,
@@ -527,7 +529,8 @@ def step(number: int) -> Data:
     """Return what the reader saw after so many turns of the game."""
     session = _session()
     state = session.state_after(number)
-    return _view(session, state, seen_table(session, state))
+    with naming(player_names(session)):
+        return _view(session, state, seen_table(session, state))
 
 
 def _session() -> ContestSession:
@@ -562,16 +565,24 @@ def _table_data(session: ContestSession) -> Data:
     if _is_covered(session):
         return about | {"cover": player_name(session, session.player)}
     _Table.viewer = session.player
+    with naming(player_names(session)):
+        return about | _open_data(session)
+
+
+def _open_data(session: ContestSession) -> Data:
+    """Return what the reader may see and do."""
     plays = [] if session.is_over or session.waits else list(session.choices())
     shown = _view(session, session.state, table_to_touch(session, plays))
     lesson = list(review.lesson(session))
-    return about | shown | {"plays": plays, "told": list(_told(session)), "lesson": lesson}
+    return shown | {"plays": plays, "told": list(_told(session)), "lesson": lesson}
 
 
 def _is_covered(session: ContestSession) -> bool:
     """Return whether the device has to be passed on, unseen."""
     contest, player = session.contest, session.player
-    if session.is_over or player == _Table.viewer or len(session.people) < 2:
+    if session.is_over or len(session.people) < 2:
+        return False
+    if player == _Table.viewer and not session.waits:
         return False
     return bool(contest.holding(contest.view(session.state, player)).hand)
 

@@ -243,7 +243,8 @@ def _outcome(session: ContestSession, names: Sequence[str]) -> str:
 
 def fresh_turns(session: ContestSession) -> Sequence[Turn]:
     """Return the turns that the reader hasn't heard of."""
-    return session.turns[session.heard :] if session.one_by_one else _since_own_turn(session)
+    is_next = session.one_by_one and (session.waits or len(session.people) < 2)
+    return session.turns[session.heard :] if is_next else _since_own_turn(session)
 
 
 def _since_own_turn(session: ContestSession) -> Sequence[Turn]:

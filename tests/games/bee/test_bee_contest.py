@@ -106,7 +106,7 @@ def test_impossible_is_worth_a_point_only_if_it_is():
     for text in (nobody, "looks 2 1", "waits", "impossible", *["waits"] * 4):
         state = advanced.after(state, advanced.find_choice(state, text))
     assert advanced.scores(state) == (1, 0)
-    assert state.news == "Player 1 is right: it is impossible, for a point."
+    assert (state.scorer, state.news) == (0, "it is impossible, for a point.")
 
 
 def test_a_round_in_which_nobody_says_anything_ends():
@@ -171,7 +171,7 @@ def test_a_race_of_programs_replays(name, tmp_path, capsys):
 def test_what_players_see_tells_what_was_said():
     state = played("says 4", "impossible")
     remarks = list(BEE.remarks(BEE.view(state, 0)))
-    assert "Said so far: 4 by player 1, impossible by player 2." in remarks
+    assert "Said so far: player 1: 4, player 2: impossible." in remarks
     assert "3 looks left in this minute." in remarks
     assert len(BEE.table(BEE.view(state, 0)).dice) == 3
 

@@ -21,8 +21,9 @@ from donimoes_book.games.bee.puzzle import round_at_home, solved_at_home
 from donimoes_book.games.bee.rules import FIRST_QUEEN, LAST_QUEEN, Layout, random_layout
 from donimoes_book.games.claims import Refusal
 from donimoes_book.games.set_checks import DOUBLE_SIX, pips_of
-from donimoes_book.play.contest import Contest, Move
+from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import scores_by_player
+from donimoes_book.play.naming import player_title, player_word
 from donimoes_book.play.targets import Target, pressed
 from donimoes_book.search.shortest import OutcomeKind
 from donimoes_book.words.language import counted, gettext, ngettext, units
@@ -119,6 +120,8 @@ class State(NamedTuple):
     """What was said by players who have to show a solution, the best number first."""
     news: str = ""
     """How the last round ended."""
+    scorer: int = NOBODY
+    """Who got a point for it."""
 
 
 def solution_of(layout: Layout, queen: int) -> tuple[str, ...] | None:
@@ -190,11 +193,7 @@ class BeeContest(Contest[State, Choice, State]):
             return state._replace(order=choice.order)
         if isinstance(choice, Shows):
             player, moves = state.showing[0]
-            news = gettext(
-                "Player {who} shows a solution in {moves}, for a point.",
-                who=player + 1,
-                moves=moves,
-            )
+            news = gettext("a solution in {moves}, for a point.", moves=moves)
             return self._won(state, player, news)
         if choice is Act.STUMBLE:
             return self._to_show(state, state.showing[1:])
@@ -224,7 +223,10 @@ class BeeContest(Contest[State, Choice, State]):
 
     def remarks(self, view: State) -> Iterator[str]:
         """Say how the last round ended, which round this is, what was said, and the score."""
-        yield from filter(None, (view.news,))
+        if view.scorer != NOBODY:
+            yield gettext("{player}: {score}", player=player_title(view.scorer), score=view.news)
+        elif view.news:
+            yield view.news
         yield gettext(
             "The queen is the {queen}. The layout is for {dice}.",
             queen=view.queen,
@@ -233,7 +235,9 @@ class BeeContest(Contest[State, Choice, State]):
         if view.said:
             claims = ", ".join(
                 gettext(
-                    "{said} by player {who}", said=one.moves or Act.IMPOSSIBLE, who=one.player + 1
+                    "{player}: {score}",
+                    player=player_word(one.player),
+                    score=one.moves or gettext("impossible"),
                 )
                 for one in view.said
             )
@@ -279,20 +283,17 @@ class BeeContest(Contest[State, Choice, State]):
         claimer = next((claim.player for claim in state.said if not claim.moves), None)
         solution = solution_of(self.layout(state), state.queen)
         if claimer is not None and solution is None:
-            right = gettext(
-                "Player {who} is right: it is impossible, for a point.", who=claimer + 1
-            )
-            return self._won(state, claimer, right)
+            return self._won(state, claimer, gettext("it is impossible, for a point."))
         if solution is None:
             news = gettext("Nobody gets a point. It was impossible.")
         else:
             moves = " ".join(solution)
             news = gettext("Nobody gets a point. It can be done: {moves}.", moves=moves)
-        return self._next_round(state, state.queen + 1, news)
+        return self._next_round(state._replace(scorer=NOBODY), state.queen + 1, news)
 
     def _won(self, state: State, player: int, news: str) -> State:
         scores = tuple(points + (who == player) for who, points in enumerate(state.scores))
-        return self._next_round(state._replace(scores=scores), state.queen + 1, news)
+        return self._next_round(state._replace(scores=scores, scorer=player), state.queen + 1, news)
 
     def _next_round(self, state: State, queen: int, news: str) -> State:
         """Continue with the next queen that has anything to do, or with the next layout."""

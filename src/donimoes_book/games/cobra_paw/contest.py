@@ -17,6 +17,7 @@ from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import domino_name, domino_word, read_dominoes, scores_by_player
+from donimoes_book.play.naming import player_title
 from donimoes_book.play.targets import Holding, Spot, Target, pressed
 from donimoes_book.words.language import gettext
 
@@ -173,7 +174,7 @@ class CobraPawContest(Contest[State, Choice, State]):
         if view.target:
             yield gettext("The dice show {domino}.", domino=domino_word(view.target))
         if view.claimer >= 0:
-            yield gettext("Player {who} claims that it is gone.", who=view.claimer + 1)
+            yield gettext("{player}: “It is gone!”", player=player_title(view.claimer))
         held = scores_by_player(view.scores)
         yield gettext("Dominoes: {held}; {enough} to win.", held=held, enough=DOMINOES_TO_WIN)
 

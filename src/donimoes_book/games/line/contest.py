@@ -20,6 +20,7 @@ from donimoes_book.games.line.targets import Ends
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import NOBODY, Contest, Move
 from donimoes_book.play.dealing import Deal, domino_name, replace_for
+from donimoes_book.play.naming import has_names
 from donimoes_book.play.targets import Holding, Target, pressed
 from donimoes_book.words.language import gettext
 
@@ -224,8 +225,10 @@ class LineContest(Contest[LineState, Choice, LineView]):
         own, *others = dealing.hand_remarks(view.hand, view.sizes, view.player)
         if self.rules.draw is Draw.ROW:
             up = dealing.domino_names(view.hand) or gettext("nothing")
-            who = view.player + 1
-            own = gettext("You are player {who} and have turned up {up}.", who=who, up=up)
+            own = gettext("You have turned up {up}.", up=up)
+            if not has_names():
+                who = view.player + 1
+                own = gettext("You are player {who} and have turned up {up}.", who=who, up=up)
         ends = " ".join(map(str, view.line.open_numbers))
         points = ", ".join(map(str, view.scores))
         return (

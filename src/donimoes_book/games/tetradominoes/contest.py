@@ -29,6 +29,7 @@ from donimoes_book.games.tetradominoes.state import (
 )
 from donimoes_book.play import dealing
 from donimoes_book.play.contest import Contest, Move
+from donimoes_book.play.naming import player_title
 from donimoes_book.play.targets import Button, Held, Holding, Spot, Target, Touch, pressed
 from donimoes_book.words.language import alternatives, gettext
 from donimoes_book.words.plurals import counted
@@ -161,8 +162,12 @@ class TetradominoesContest(Contest[State, Choice, PlayerView]):
     def remarks(self, view: PlayerView) -> Sequence[str]:
         """Say what everybody holds and has turned up, and which tetrominoes are left."""
         shown = [
-            gettext("Player {who} has turned up {up}.", who=who, up=dealing.domino_names(dominoes))
-            for who, dominoes in enumerate(view.public.shown, start=1)
+            gettext(
+                "{player}: {up} face up.",
+                player=player_title(who),
+                up=dealing.domino_names(dominoes),
+            )
+            for who, dominoes in enumerate(view.public.shown)
             if dominoes
         ]
         return (
