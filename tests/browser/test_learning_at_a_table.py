@@ -1,13 +1,14 @@
 """What a table teaches: what plays are worth, why, what a game's plays cost, and one's level."""
 
 import json
+from random import Random
 
 import pytest
 from playwright.sync_api import expect
 
 from browser.played_books import until
 from browser.test_every_contest import HASTE, by_keys
-from browser.test_game_table import SETTLED, deal
+from browser.test_game_table import SETTLED, deal, next_touch
 
 pytestmark = pytest.mark.long
 
@@ -53,6 +54,40 @@ def test_after_a_game_its_worst_plays_stand_beside_better_ones(desk):
     for item in section.locator(".worst > li").all():
         expect(item.locator("figure svg")).to_have_count(2)
         expect(item.locator(".better figcaption")).to_contain_text("Better:")
+
+
+def test_a_new_deal_ends_a_look_at_what_plays_were_worth(desk):
+    section = deal(desk, "domino-runners")
+    desk.evaluate(HASTE)
+    act = by_keys(desk, section)
+    while act():
+        until(desk, SETTLED)
+    section.get_by_role("button", name="What my plays were worth").click()
+    deal(desk, "domino-runners", seed="5")
+    desk.wait_for_timeout(2000)
+    expect(section.locator(".review > *")).to_have_count(0)
+    expect(section.locator(".table-says")).to_contain_text("Your turn.")
+
+
+def test_a_program_can_be_stopped_where_several_people_share_a_table(desk):
+    section = deal(desk, "bergen", seed="4")
+    section.get_by_role("button", name="New game").click()
+    sheet = section.get_by_role("dialog")
+    sheet.get_by_label("Opponent").select_option("strong")
+    sheet.get_by_label("Third player").select_option("person")
+    sheet.get_by_label("Seed").fill("4")
+    sheet.get_by_role("button", name="Deal").click()
+    stop, here = section.get_by_role("button", name="Stop"), section.locator(".pass button")
+    for _ in range(6):
+        expect(stop.or_(here)).to_be_visible(timeout=60_000)
+        if stop.is_visible():
+            break
+        here.click()
+        until(desk, SETTLED)
+        next_touch(desk, section, Random(1)).click()
+    stop.click()
+    expect(here).to_be_visible(timeout=60_000)
+    assert section.locator(".held").count() == 0
 
 
 def test_whoever_wins_without_help_has_a_level(desk):

@@ -73,7 +73,7 @@
   async function beside({ turn, own, best }, number, picture) {
     const side = async (title, play, about) => {
       const figure = make("figure", {});
-      figure.innerHTML = (await picture(turn, play.play)).svg;
+      figure.innerHTML = (await picture(turn, play.play))?.svg ?? "";
       figure.append(make("figcaption", {}, make("strong", {}, title), " ", play.words, ": ", exactly(play)));
       figure.className = about;
       return figure;
@@ -102,7 +102,7 @@
     const list = make("ol", { class: "worst" });
     place.replaceChildren(graph(judged, worst, wide), make("h3", {}, worst.length ? gettext("What cost most") : gettext("No play that was clearly worse than another.")), list);
     for (const each of worst) {
-      const item = await beside(each, each.number, (turn, play) => ask("moment", { turn, play }));
+      const item = await beside(each, each.number, (turn, play) => (isOver() ? null : ask("moment", { turn, play })));
       if (isOver()) return;
       list.append(item);
     }

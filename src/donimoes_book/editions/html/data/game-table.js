@@ -43,7 +43,7 @@
   class GameTable {
     // `choose` makes a play, named as the engine names it; `say` tells readers something.
     constructor(element, { choose, say }) {
-      Object.assign(this, { element, choose, say, dragged: -Infinity });
+      Object.assign(this, { element, choose, say, dragged: -Infinity, shows: 0 });
       const { draw, surface, View } = donimoes.player;
       this.layers = Object.fromEntries(["under", "parts", "over", "top", "ghost", "lights", "worths"].map((name) => [name, draw("g", { class: name })]));
       this.svg = surface("game-board", ...Object.values(this.layers));
@@ -64,17 +64,22 @@
       await Promise.all(SCRIPTS.map(donimoes.load));
     }
 
-    show(data) {
-      const isFirst = !this.data;
+    // Shows a table, bit by bit, so that a slow device never stops answering; until then it is busy.
+    // Returns whether nothing else was shown meanwhile.
+    async show(data) {
+      const isFirst = !this.data, own = ++this.shows;
+      this.busy = true;
       this.data = data;
       this.touches = new Touches(data.targets);
       this.turn = 0;
-      this.layers.under.innerHTML = data.under;
-      this.layers.over.innerHTML = data.over;
-      this.lay(isFirst);
-      this.seat();
-      this.fit();
-      this.restart();
+      const bits = [() => this.lay(isFirst), () => this.seat(), () => this.fit(), () => this.drawHand(), () => this.restart()];
+      for (const bit of bits) {
+        bit();
+        await new Promise((done) => setTimeout(done));
+        if (own !== this.shows) return false;
+      }
+      this.busy = false;
+      return true;
     }
 
     // Forgets what was touched; what is the only thing to begin with is touched already.
@@ -91,6 +96,7 @@
     // The parts on the table; those that stay glide to where they are now.
     lay(isFirst) {
       const { draw, sprite } = donimoes.player, { parts, sprites } = this.data;
+      for (const name of ["under", "over"]) this.draw(name);
       const present = new Set(parts.map(({ key }) => key));
       for (const [key, { element }] of this.shown) {
         if (present.has(key)) continue;
@@ -112,8 +118,16 @@
         Object.assign(part, { markup: picture.markup, isNew });
         part.element.setAttribute("aria-label", words);
         part.element.style.transform = `translate(${x}px, ${y}px)`;
-        this.layers[top ? "top" : "parts"].append(part.element);
+        const layer = this.layers[top ? "top" : "parts"];
+        if (part.element.parentNode !== layer) layer.append(part.element);
       }
+    }
+
+    // What lies under the parts and over them is drawn again only if it is another drawing.
+    draw(name) {
+      const layer = this.layers[name], markup = this.data[name];
+      if (layer.markup !== markup) layer.innerHTML = markup;
+      layer.markup = markup;
     }
 
     // The players, with backs for what the others hold.
@@ -327,15 +341,14 @@
       delete this.hand.dataset.names;
       this.aim.textContent = "";
       this.data = null;
+      this.shows++;
     }
 
     // While a program thinks, nothing can be touched.
     set busy(isBusy) {
       this.isBusy = isBusy;
       this.element.classList.toggle("busy", isBusy);
-      if (isBusy) this.layers.lights.replaceChildren();
-      if (isBusy) this.layers.worths.replaceChildren();
-      if (isBusy) this.bar.replaceChildren();
+      if (isBusy) for (const place of [this.layers.lights, this.layers.worths, this.bar]) place.replaceChildren();
     }
 
     // Shows which play a hint is about.

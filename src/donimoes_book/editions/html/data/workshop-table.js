@@ -50,9 +50,9 @@
     write(KEPT, { game, record: found.record, helped, link, tab: TAB });
     made.classList.toggle("covered", Boolean(found.cover));
     pass.hidden = !found.cover;
-    if (found.cover) return cover(found.cover);
+    if (found.cover) return cover(found.cover, found.waits);
     pass.replaceChildren();
-    lay(found);
+    if (!await lay(found)) return null;
     board.busy = found.waits;
     record.textContent = found.record;
     for (const name of ["hint", "advice", "undo", "look"]) find(`[name=${name}]`).disabled = found.waits;
@@ -67,24 +67,25 @@
   }
 
   // What was on the table, now or earlier.
-  function lay(seen) {
+  async function lay(seen) {
     worths = [];
-    board.busy = false;
-    board.show(seen.table);
+    find(".advice").textContent = "";
+    if (!await board.show(seen.table)) return false;
     list(".remarks", seen.remarks);
     list(".told", told.told);
-    find(".told").scrollTop = find(".told").scrollHeight;
-    find(".advice").textContent = "";
+    return true;
   }
 
   // Until the next player has the device, nothing of any hand is in the page.
-  function cover(name) {
+  function cover(name, waits) {
     board.busy = isUnread = false;
     board.cover();
     for (const place of made.querySelectorAll(".remarks, .told, .advice, .lesson, .review, .table-says, [data-record]")) place.replaceChildren();
+    if (waits) return pass.replaceChildren(gettext("The program is thinking …"));
     const here = make("button", { type: "button", click: () => ask("uncover") }, gettext("I’m {name}", { name }));
     pass.replaceChildren(make("p", {}, gettext("Pass the device to {name}.", { name })), make("p", {}, here));
     here.focus({ preventScroll: true });
+    return null;
   }
 
   // What has come to light stays until somebody plays.
@@ -104,7 +105,7 @@
     const own = ++round;
     await show(await call(name, asked));
     while (told.waits && own === round) {
-      const seen = new Promise((done) => setTimeout(done, told.table.news.length ? LOOK : 0));
+      const seen = new Promise((done) => setTimeout(done, told.table?.news.length ? LOOK : 0));
       const next = await searched(gettext("The program is thinking …"), () => call("reply"));
       await seen;
       if (own !== round) return;
@@ -119,11 +120,11 @@
       say(words);
       find(".search").hidden = false;
     }, SOON);
-    search = { isOver: false };
+    const own = search = { isOver: false };
     try {
-      return await task(search);
+      return await task(own);
     } catch (error) {
-      if (!error.isEnd || !search.isOver) throw error;
+      if (!error.isEnd || !own.isOver) throw error;
       return null;
     } finally {
       clearTimeout(waits);
@@ -145,9 +146,9 @@
   }
   const goneOn = () => taken(told.record);
 
-  // What the program plays that was stopped: whatever seems good at once.
+  // What the program plays that was stopped: whatever seems good at once. No hand is uncovered for it.
   async function hurried() {
-    await goneOn();
+    await call("resume", { game, record: told.record, one_by_one: true });
     return call("reply", { quickly: true });
   }
 
@@ -204,8 +205,7 @@
   const replay = new donimoes.GameReplay(find(".replay"), {
     show: (number) => run(section, async () => {
       const seen = await call("step", { number });
-      lay(seen);
-      say(told.told[number - 1] || (number ? "" : gettext("Before the first turn.")));
+      if (await lay(seen)) say(told.told[number - 1] || (number ? "" : gettext("Before the first turn.")));
     }, ""),
     close: () => show(told),
     onward: (number) => {
@@ -311,11 +311,13 @@
     if (worths.length) say(gettext("Best: {play}.", { play: `${inWords(worths[0].play)} (${donimoes.review.exactly(worths[0])})` }));
   }, ""));
   press("review", () => run(section, async () => {
+    const at = round, isLeft = () => at !== round; // a new game ends it
     const isWhole = await searched(gettext("Weighing your plays …"), async (own) => {
-      await donimoes.review.review(find(".review"), told.judged, { ask: call, isOver: () => own.isOver,
+      await donimoes.review.review(find(".review"), told.judged, { ask: call, isOver: () => own.isOver || isLeft(),
         tell: (done, all) => (find(".search progress").value = done / all) });
       return !own.isOver;
     });
+    if (isLeft()) return;
     if (!isWhole) await goneOn();
     say("");
   }, ""));
