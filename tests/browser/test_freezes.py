@@ -28,7 +28,7 @@ LOOP = """() => new Promise((done) => setTimeout(() => {
 """Takes a tenth of a second on a phone, in a task of its own."""
 TASK = "ThreadControllerImpl::RunTask"
 """What the browser calls a task."""
-TOUCHES = 60
+TOUCHES = 25
 """How many touches of a game are looked at."""
 
 
