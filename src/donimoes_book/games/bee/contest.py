@@ -193,9 +193,8 @@ class BeeContest(Contest[State, Choice, State]):
             return state._replace(order=choice.order)
         if isinstance(choice, Shows):
             player, moves = state.showing[0]
-            news = gettext(
-                "a solution ({moves}), for a point.", moves=counted(moves, units("move", "moves"))
-            )
+            length = counted(moves, units("move", "moves"))
+            news = gettext("a solution ({moves}), for a point.", moves=length)
             return self._won(state, player, news)
         if choice is Act.STUMBLE:
             return self._to_show(state, state.showing[1:])
