@@ -33,7 +33,7 @@ TOUCHES = 25
 
 
 @contextmanager
-def tasks(page, found):
+def tasks(page, times):
     """Put into a list how long each task of a page's thread works, as a multiple of the loop's."""
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
     browser = page.context.browser
@@ -52,15 +52,15 @@ def tasks(page, found):
     marks = [event["ts"] for event in own if event["name"] == "loop"]
     loops = [it for it in all_tasks if any(0 <= mark - it["ts"] <= it["dur"] for mark in marks)]
     loop = min(it["tdur"] for it in loops)
-    found += sorted((it["tdur"] / loop for it in all_tasks if it not in loops), reverse=True)
+    times += sorted((it["tdur"] / loop for it in all_tasks if it not in loops), reverse=True)
     print(f"the loop: {loop / 1000:.0f} ms", end="; ")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_page_of_a_table_freezes(new_page, address, game):
-    page, rng, found = new_page(viewport=PHONE, has_touch=True, is_mobile=True), Random(1), []
+    page, rng, times = new_page(viewport=PHONE, has_touch=True, is_mobile=True), Random(1), []
     page.goto(address.replace("workshop.html", f"play/{game}.html#seed=4"))
-    with tasks(page, found):
+    with tasks(page, times):
         section = page.locator("#table")
         expect(section.locator("> .made")).to_be_visible(timeout=120_000)
         for _ in range(TOUCHES):
@@ -69,5 +69,5 @@ def test_no_page_of_a_table_freezes(new_page, address, game):
             if not element:
                 break
             element.dispatch_event("click")
-    print(f"{game}: longest tasks {[round(it, 2) for it in found[:5]]}")
-    assert found[0] < 1
+    print(f"{game}: longest tasks {[round(it, 2) for it in times[:5]]}")
+    assert times[0] < 1

@@ -145,14 +145,14 @@ def test_nobody_is_called_by_a_number_or_human():
 
 @pytest.mark.parametrize("game", ["bee", "cobra-paw", "tetradominoes", "domino-finder"])
 def test_what_is_said_at_a_table_has_names(game):
-    rng, seen = Random(3), []
+    rng, words = Random(3), []
     told = ask("deal", game=game, opponents=["random"], seed="3")
     for _ in range(15):
         if told["over"]:
             break
-        seen += [*told["remarks"], told["table"]["aim"], *told["table"]["news"], *told["told"]]
+        words += [*told["remarks"], told["table"]["aim"], *told["table"]["news"], *told["told"]]
         told = ask("choose", choice=rng.choice(told["plays"]))
-    assert not re.search(r"layer \d", " ".join(seen))
+    assert not re.search(r"layer \d", " ".join(words))
 
 
 def test_programs_play_one_by_one_where_several_people_share_a_table():
