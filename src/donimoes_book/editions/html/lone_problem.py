@@ -31,7 +31,9 @@ def lone_problem(writer: Writer) -> Iterator[Element]:
     for block in writer.publication.ask_book(problem_sets):
         if block.reminder:
             rules = folded_rules(writer, block.reminder, f"rules.{block.game}")
-            about = {"data_aim": aim_of(block.reminder), "data_guide": guide_of(block.reminder)}
+            asks = any(problem.answer for problem in block.problems)
+            guide = guide_of(block.reminder, is_whole=asks)
+            about = {"data_aim": aim_of(block.reminder), "data_guide": guide}
             yield h("div", rules, class_="unused-rules", data_game=block.game, **about)
 
 
@@ -48,13 +50,14 @@ def aim_of(reminder: Chapter) -> str:
     return sentence[0] if sentence else text
 
 
-def guide_of(reminder: Chapter) -> str | None:
+def guide_of(reminder: Chapter, *, is_whole: bool = False) -> str | None:
     """Return what is told with each of the first moves, a line each: the rules of a worksheet.
 
-    Its first sentence, which says what the game is about, is left out unless there are just enough.
+    Its first sentence, which says what the game is about, is left out unless there are just enough
+    or it `is_whole`, for a question that is asked instead of saying that.
     """
     sentences = _SENTENCE.findall(" ".join(reminder.lesson.get("sheet", "").split()))
-    sentences = sentences[len(sentences) != _GUIDED :]
+    sentences = sentences[not is_whole and len(sentences) != _GUIDED :]
     ends = [round(number * len(sentences) / _GUIDED) for number in range(_GUIDED + 1)]
     parts = ("".join(sentences[begin:end]).strip() for begin, end in pairwise(ends))
     return "\n".join(filter(None, parts)) or None
