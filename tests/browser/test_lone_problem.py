@@ -7,7 +7,16 @@ import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import DESK
-from browser.played_books import CHOSEN, POOLED, RULES, press, solution_of, status, type_moves
+from browser.played_books import (
+    CHOSEN,
+    POOLED,
+    RULES,
+    build_site,
+    press,
+    solution_of,
+    status,
+    type_moves,
+)
 from donimoes_book.games.code import read_code
 from donimoes_book.interactive.player import play_data
 from donimoes_book.interactive.pools import ENOUGH
@@ -92,7 +101,7 @@ def test_after_all_of_them_come_variants_which_the_rules_know_by_their_codes(pag
     problem = graded(ENDLESS, read_code(variant).position)
     assert problem.grade == shown(page)[1]
     section = page.locator("section.playing")
-    assert section.locator(".count").inner_text().count(f"fewest is {problem.length}.")
+    assert section.locator(".count").inner_text().count(f"can be done in {problem.length}.")
     page.reload()
     expect(section).to_have_id(variant)
     type_moves(section, *problem.moves)
@@ -307,12 +316,60 @@ def test_whoever_taps_what_a_hint_shows_has_chosen_it(page, alone):
     expect(section.locator(".target")).to_have_count(0)
 
 
+def test_a_line_that_begins_has_room_of_its_own(new_page, tmp_path):
+    page, game = new_page(viewport=PHONE, has_touch=True), "domino-patience"
+    site = build_site(tmp_path, game, numbers={game: [1]})
+    page.goto((site / "problem.html").as_uri())
+    section, place = page.locator("section.playing"), page.locator(".goes-here")
+    expect(place).to_be_visible()
+    middle = place.bounding_box()
+    pieces = [it.bounding_box() for it in section.locator(".piece").all()]
+    assert all(piece["y"] >= middle["y"] + middle["height"] for piece in pieces)
+    section.locator(".can-move").nth(1).tap()
+    section.locator(".target").tap()
+    expect(section).to_have_attribute("data-moves", "1")
+    expect(place).to_be_hidden()
+
+
+def test_a_question_s_answers_are_all_in_view_and_its_hints_are_a_button(new_page, played):
+    page = new_page(viewport=PHONE, has_touch=True)
+    page.goto((played / "problem.html").as_uri() + f"?game={QUESTION}&grade=1")
+    section = page.locator("section.playing")
+    foot = section.locator(".choices").evaluate("it => it.scrollHeight - it.clientHeight")
+    assert foot <= 0
+    assert section.locator(".board").evaluate("it => it.clientHeight") <= section.locator(
+        ".layout-view"
+    ).evaluate("it => it.clientHeight")
+    groups = section.locator(".choices [aria-expanded]")
+    groups.nth(2).tap()
+    expect(groups.nth(2)).to_have_attribute("aria-expanded", "true")
+    section.locator(".choices [aria-pressed]").nth(1).tap()
+    expect(section.locator(".answering .count")).to_contain_text("Chosen: 2")
+    hint = section.evaluate("({ player }) => player.data.hints[0][0]")
+    press(section, "Hint")
+    expect(status(section)).to_contain_text(hint)
+    expect(section.get_by_role("button", name="That’s it")).to_be_enabled()
+
+
+def test_the_menu_begins_with_the_game_that_is_shown(page, alone):
+    page.set_viewport_size(DESK)
+    section = alone()
+    press(section, "More")
+    game = section.get_attribute("data-rules").removeprefix("rules.")
+    expect(section.get_by_label("Game")).to_have_value(game)
+    for name, key in (("Redo", "Y"), ("Reset", "R"), ("Timer", "C")):
+        button = section.get_by_role("button", name=name, exact=True)
+        expect(button).to_have_attribute("data-key", key)
+
+
 def test_the_first_moves_of_a_game_are_guided_and_are_no_help(new_page, played):
     page = new_page(viewport=PHONE, has_touch=True)
     page.goto((played / "problem.html").as_uri() + f"?game={ENDLESS}")
     section, told = page.locator("section.playing"), page.locator(".guide")
     for number in (1, 2):
         expect(told).to_have_text(re.compile(f"^{number} of 3: [A-Z]"))
+        expect(section.locator(".target")).to_have_count(0)
+        told.get_by_role("button", name="Show me").tap()
         expect(status(section)).to_have_text(re.compile("^Try "))
         section.locator(".target").first.tap()
     expect(section).to_have_attribute("data-solved", "true")
@@ -417,7 +474,7 @@ def test_problems_solved_without_hints_lead_to_a_higher_level(page, alone, playe
     section = alone(f"?game={ENDLESS}")
     assert shown(page)[1] == 1
     press(section, "More")
-    expect(section.locator(".more")).to_contain_text("Your level in this game is 1. Level 2 takes")
+    expect(section.locator(".more")).to_contain_text("Solve 1 more without hints to reach level 2.")
     page.keyboard.press("Escape")
     moves = section.evaluate("({ player }) => player.data.solution")
     type_moves(section, *moves)

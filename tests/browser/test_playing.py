@@ -427,7 +427,7 @@ def test_a_longer_way_is_compared_with_the_shortest_and_the_best_is_kept(page, o
     there, back = way_and_back(puzzle)
     short, longer = len(moves), len(moves) + 2
     fewest = f"Solved in {short} steps: it can’t be done in fewer."
-    more = f"Solved in {longer} steps; the fewest is {short}."
+    more = f"Solved in {longer} steps; it can be done in {short}."
     around = (there, back, *moves)
     for way, said, best in ((around, more, longer), (moves, fewest, short), (around, more, short)):
         type_moves(section, *way)

@@ -15,7 +15,8 @@
       this.player = player;
       this.under = draw("g");
       this.targets = draw("g");
-      this.svg = surface("", this.under, this.targets);
+      this.room = draw("rect", { class: "goes-here", rx: 6, visibility: "hidden" });
+      this.svg = surface("", this.room, this.under, this.targets);
       this.view = new View("board-view", this.svg);
       this.pieces = new Map();
       this.box = null;
@@ -57,10 +58,22 @@
       }
       if (active?.isConnected) focus(active);
       this.choose(null);
+      this.showRoom(moves);
       this.grow();
       for (const [piece, shown] of this.pieces) {
         if (before.has(piece) && before.get(piece) !== [shown.x, shown.y].join()) this.view.reveal(shown);
       }
+    }
+
+    // At the beginning, shows where all pieces go that can move, if that is one place and they are many.
+    showRoom(moves) {
+      const isFirst = this.player.played === 0 && new Set(moves.map(({ pieces }) => String(pieces))).size > 1;
+      const [place, ...others] = isFirst ? moves.map((move) => this.target(move)) : [];
+      const isOne = place && others.every(({ x, y }) => x === place.x && y === place.y);
+      this.room.setAttribute("visibility", isOne ? "visible" : "hidden");
+      if (!isOne) return;
+      this.grow([place]);
+      for (const name of ["x", "y", "width", "height"]) this.room.setAttribute(name, place[name]);
     }
 
     // Brings into view what a move is about.

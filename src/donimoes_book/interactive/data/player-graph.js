@@ -66,15 +66,19 @@
     }
 
     // How far a map has shifted all but what a move takes along. Where nothing keeps the pieces in their
-    // place, it has only one place for states that are alike: so others seem to go, and not the piece.
+    // place, it has only one place for states that are alike: so others seem to go, and not the piece. A
+    // line that begins makes room for itself above most others, while a few close ranks.
     shift({ pieces, way, after }, from) {
       const lying = (state) => this.places(state).map((number) => this.data.places[number]);
       const before = new Map(lying(from).map(([piece, , x, y]) => [piece, { x, y }]));
       const ways = new Map(lying(after).filter(([piece]) => before.has(piece))
         .map(([piece, , x, y]) => [piece, [x - before.get(piece).x, y - before.get(piece).y]]));
       const isMoved = (by) => String(by) === String(ways.get(pieces[0]));
-      const [shift = [0, 0], ...others] = [...ways.values()].filter((by) => !isMoved(by));
-      return way && !pieces[1] && others.every((by) => String(by) === String(shift)) ? shift : [0, 0];
+      const all = [...ways.values()].filter((by) => !isMoved(by));
+      if (pieces[1] || !all.length) return [0, 0];
+      if (way) return all.every((by) => String(by) === String(all[0])) ? all[0] : [0, 0];
+      const downs = all.map(([, down]) => down), count = (down) => downs.filter((other) => other === down).length;
+      return [0, downs.reduce((one, other) => (count(other) > count(one) ? other : one))];
     }
 
     refusals(state) {

@@ -42,7 +42,10 @@
 
     acts() {
       return [
-        ["turn_domino", gettext("Turn"), () => this.turnChosen()],
+        ["turn_domino", gettext("Turn"), () => {
+          this.turnChosen();
+          focus(this.pieces[this.chosen]);
+        }],
         ["take_back", gettext("Take back"), () => this.takeBack()],
         ...super.acts(),
       ];
@@ -152,12 +155,15 @@
           if (!isIn(x, y - 1)) line(left, top, right, top);
           if (!isIn(x, y + 1)) line(left, foot, right, foot);
         }
-        // A tab at the edge, where no pip is: see `drawing/regions.py`.
-        const [x, y] = cells[cells.length - 1], foot = (y + 1) * SPACE;
-        const words = sign === "=" ? "=" : sign === "!=" ? "≠" : `${sign}${number}`;
-        const wide = 7 * words.length + 5, left = (x + 1) * SPACE - 4.5 - wide;
-        region.append(draw("rect", { class: "tab", x: left, y: foot - 4.8, width: wide, height: 9.6, rx: 3 }),
-          write(left + wide / 2, foot + 4, words));
+        // A tab in the last square; over a domino, it is smaller and at the edge, where no pip is: see
+        // `drawing/regions.py`.
+        const [x, y] = cells[cells.length - 1], [right, foot] = [(x + 1) * SPACE - 4.5, (y + 1) * SPACE];
+        const words = sign === "=" ? "=" : sign === "!=" ? "≠" : `${sign}${number}`, wide = 7.5 * words.length + 7;
+        const tag = draw("g", { class: "tag" }, draw("rect", { class: "tab", x: -wide, y: -8, width: wide, height: 16, rx: 4 }),
+          write(-wide / 2, 4.4, words));
+        tag.style.setProperty("--in", `translate(${right}px, ${foot - 12.5}px)`);
+        tag.style.setProperty("--over", `translate(${right}px, ${foot}px) scale(.6)`);
+        region.append(tag);
         this.regions.append(region);
       }
       return this.regions;
@@ -209,6 +215,7 @@
         const holds = layout.holds(condition), { classList } = this.regions.children[number];
         classList.toggle("holds", holds === true);
         classList.toggle("fails", holds === false);
+        classList.toggle("under", layout.at.has(condition[3].at(-1)));
       });
       if (layout.conditions.length) this.svg.append(this.regions);
       this.showOver();

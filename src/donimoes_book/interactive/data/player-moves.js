@@ -70,7 +70,7 @@
       this.board.show(this.lying(this.now), this.model.moves(this.state));
       super.show();
       const own = donimoes.kept(code).best;
-      const said = [gettext("{moves} so far; the fewest is {best}.", { moves: counted(units, this.next), best })];
+      const said = [gettext("{moves} so far; it can be done in {best}.", { moves: counted(units, this.next), best })];
       if (own) said.push(gettext("Your best: {best}.", { best: own }));
       this.count.textContent = said.join(" ");
     }
@@ -141,7 +141,7 @@
     celebrate() {
       const { best, units } = this.data, moves = counted(units, this.next);
       const said = this.next <= best ? gettext("Solved in {moves}: it can’t be done in fewer.", { moves })
-        : gettext("Solved in {moves}; the fewest is {best}.", { moves, best });
+        : gettext("Solved in {moves}; it can be done in {best}.", { moves, best });
       this.say([said, this.verdict].filter(Boolean).join(" "));
     }
 

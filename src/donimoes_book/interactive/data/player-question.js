@@ -8,6 +8,7 @@
   const SMALLEST = 24 / (SPACE - 3); // what is touched is a little smaller than a half
   const MARGIN = 4;
   const MOST_LISTED = 16; // how many choices that fit what was touched are listed
+  const MOST_OPEN = 2; // groups of choices; of more, a screen shows one at a time
 
   // Only the letters and digits in typed text count.
   function plain(text) {
@@ -38,6 +39,8 @@
       this.first = this.stage = new Stage(data.ask, data.said);
       this.picked = []; // choices: several answers, or the steps of a single one
       this.touched = [];
+      this.open = null; // the group of choices that is shown where there are many
+      this.hints = 0; // how many the reader was told
       this.isSolved = false;
     }
 
@@ -55,7 +58,7 @@
     }
 
     acts() {
-      const lacking = ["redo", "hint"]; // its hints are all in words
+      const lacking = this.data.hints.length ? ["redo"] : ["redo", "hint"];
       return [
         ["that_is_it", gettext("That’s it"), () => this.judge()],
         ...super.acts().filter(([name]) => !lacking.includes(name)),
@@ -172,8 +175,10 @@
 
     showList() {
       const focused = this.list.contains(document.activeElement) ? document.activeElement.dataset.name : null;
-      const groups = this.grouped();
-      this.list.replaceChildren(...Array.from(groups, ([group, choices]) => {
+      const groups = this.grouped(), names = [...groups.keys()], isMany = donimoes.alone && names.length > MOST_OPEN;
+      const open = names.includes(this.open) ? this.open : names[0];
+      const shown = isMany ? [[open, groups.get(open)]] : [...groups];
+      this.list.replaceChildren(...(isMany ? [this.chooser(names, open)] : []), ...shown.map(([group, choices]) => {
         const buttons = choices.map((choice) => make("button", { type: "button", "data-name": choice.name,
           "aria-label": choice.words, "aria-pressed": String(this.picked.includes(choice)),
           click: () => this.pick(choice) }, choice.inGroup || choice.words));
@@ -183,6 +188,15 @@
         return set;
       }));
       if (focused) focus(this.list.querySelector(`[data-name="${CSS.escape(focused)}"]`));
+    }
+
+    // A button for each group, with its name as far as that isn't what is chosen in it.
+    chooser(names, open) {
+      return make("div", { class: "choices-group row", role: "group", "aria-label": gettext("Choices") }, ...names.map((name) =>
+        make("button", { type: "button", "data-name": name, "aria-expanded": String(name === open), click: () => {
+          this.open = name;
+          this.showList();
+        } }, name.split(/[;:]/)[0].trim())));
     }
 
     grouped() {
@@ -220,6 +234,7 @@
     // Chooses something, or, if there are several answers, removes it again.
     pick(choice, onlyIn = false) {
       this.isSolved = false;
+      this.open = choice.group;
       if (!this.data.several) {
         this.picked = [...this.stage.path, choice];
         if (choice.then) this.enter(choice.then);
@@ -310,6 +325,12 @@
 
     get missing() {
       return this.stage.choices.filter((choice) => choice.isRight && !this.picked.includes(choice)).length;
+    }
+
+    // Its hints are in words: one after the other, and again from the first.
+    advise() {
+      const all = this.data.hints.length, count = this.hints++ % all, [said] = this.data.hints[count];
+      this.say(all === 1 ? said : gettext("{count} of {all}: {said}", { count: count + 1, all, said }));
     }
 
     showAnswer() {

@@ -162,6 +162,11 @@
       if (this.hasKeys) this.element.append(this.keyPanel);
       this.borrowRules();
       donimoes.alone?.arrange(this);
+      if (this.hasKeys) {
+        for (const [key, name] of Object.entries(KEYS)) {
+          if (this.buttons[name]) this.buttons[name].dataset.key = key.toUpperCase();
+        }
+      }
       this.keyPanel.append(this.keyList());
       const turned = () => (this.element.isConnected ? this.fit() : removeEventListener("resize", turned));
       addEventListener("resize", turned);

@@ -156,7 +156,7 @@
         player.say(gettext("You’ve seen all of these: it’s long ago that you saw this one."));
       }
       if (isOnward) buttons.next_problem.focus();
-      else if (isInside) element.querySelector(".can-move, [tabindex='0']")?.focus({ preventScroll: true });
+      else if (isInside) element.querySelector(".can-move, [tabindex='0'], .choices button")?.focus({ preventScroll: true });
     } catch {
       shown.append(make("p", { role: "status" }, gettext("This problem’s file couldn’t be loaded.")));
     }
@@ -217,8 +217,13 @@
       write(LEARNED, { ...learned(), [game]: count });
       player.fit();
     };
-    const more = make("button", { type: "button", click: () => tell() }, gettext("Next rule"));
-    const skip = make("button", { type: "button", click: () => end(all) }, gettext("Skip the rules"));
+    const isMoved = Boolean(player.data.units);
+    const show = () => {
+      player.advise();
+      player.tried = null; // what everybody is shown is no help
+    };
+    const more = button(isMoved ? gettext("Show me") : gettext("Next rule"), () => (isMoved ? show() : tell()));
+    const skip = button(gettext("Skip the rules"), () => end(all));
     const told = make("p", { class: "guide" }, words, " ", more, " ", skip);
     let next = begun;
     const tell = () => {
@@ -229,10 +234,7 @@
       }
       words.textContent = gettext("{count} of {all}: {said}", { count: next + 1, all, said: parts[next] });
       next++;
-      more.hidden = next === all;
-      if (!player.data.units) return;
-      player.advise();
-      player.tried = null; // what everybody is shown is no help
+      more.hidden = !isMoved && next === all;
     };
     const moved = new MutationObserver(() => {
       if (player.section.player === player && (player.played >= next - begun || player.isSolved)) tell();
@@ -322,8 +324,8 @@
       for (const { name, value } of [game, grade]) if (value) address.searchParams.set(name, value);
       location.href = address;
     };
-    const wish = wished(), own = ["", gettext("my level")], games = [...new Map(all.map((each) => [each.game, each.title]))];
-    const grades = [...new Set(all.filter((each) => !wish.game || each.game === wish.game).map((each) => each.grade))].sort();
+    const wish = { game: current.game, ...wished() }, own = ["", gettext("my level")], games = [...new Map(all.map((each) => [each.game, each.title]))];
+    const grades = [...new Set(all.filter((each) => each.game === wish.game).map((each) => each.grade))].sort();
     const game = make("select", { name: "game", change: () => { grade.value = ""; go(); } }, ...options([any, ...games], wish.game));
     const grade = make("select", { name: "grade", change: go }, ...options([own, ...grades.map((each) => [each, each])], wish.grade));
     return [make("label", {}, gettext("Game"), " ", game), make("label", {}, gettext("Grade"), " ", grade)];
@@ -346,13 +348,13 @@
   const levelWords = () => {
     const { next: following, ...level } = donimoes.level(current.game);
     return following
-      ? gettext("Your level in this game is {grade}. Level {next} takes {left} more without hints.", { ...level, next: following })
+      ? gettext("Your level in this game is {grade}. Solve {left} more without hints to reach level {next}.", { ...level, next: following })
       : gettext("Your level in this game is {grade}, the highest.", level);
   };
 
   /** Give a player its place: four buttons below the board, and a menu with all others. */
   const arrange = (player) => {
-    const { buttons, bar, element, input, keyPanel } = player, shown = player.section;
+    const { buttons, bar, count, element, input, keyPanel } = player, shown = player.section;
     const { undo, hint, next_problem: onward, that_is_it: judge, own_game: back, ...others } = buttons;
     const isTimed = () => Boolean(read(TIMER));
     const clock = button(gettext("Timer"), () => {
@@ -370,7 +372,12 @@
       make("p", {}, ...links.flatMap((each) => [each, " "])), keyPanel);
     const more = make("button", { type: "button", "data-act": "more", popovertarget: "more" }, gettext("More"));
     Object.assign(buttons, { timer: clock, print: paper, more });
-    bar.replaceChildren(...[undo, hint ?? judge, onward, more, back].filter(Boolean), menu);
+    bar.replaceChildren(...[undo, hint, onward, more, back].filter(Boolean), menu);
+    if (judge) {
+      const answering = make("div", { class: "answering" });
+      count.replaceWith(answering);
+      answering.append(count, judge);
+    }
     const form = input.closest("form");
     const screen = make("div", { class: "screen" }, shown.querySelector("header"), ...shown.querySelectorAll(".aim"));
     for (const part of [...element.children]) {
