@@ -56,7 +56,8 @@
           element.classList.toggle("can-move", can.length > 0);
         }
       }
-      if (active?.isConnected) focus(active);
+      // Only what lost the focus gets it again: that takes as long as everything else here.
+      if (active?.isConnected && active !== document.activeElement) focus(active);
       this.choose(null);
       this.showRoom(moves);
       this.grow();
@@ -146,7 +147,8 @@
       const { left, top, right, bottom } = this.box, { element } = this.view;
       const size = parseFloat(getComputedStyle(element).fontSize) || 16;
       this.view.fit(left, top, right - left, bottom - top, LARGEST * size, SMALLEST);
-      if (old) element.scrollBy((old.left - left) * this.view.scale, (old.top - top) * this.view.scale);
+      const moved = old && [old.left - left, old.top - top].map((length) => length * this.view.scale);
+      if (moved?.some(Boolean)) element.scrollBy(...moved);
       // A finger needs as much room as a half, however small the piece is.
       this.least = Math.max(SPACE, FINGER / this.view.scale);
       for (const shown of this.pieces.values()) {

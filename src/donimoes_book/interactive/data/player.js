@@ -50,7 +50,7 @@
   class View {
     constructor(name, svg) {
       this.svg = svg;
-      this.element = make("div", { class: name, tabindex: "-1", scroll: () => this.tell() }, svg);
+      this.element = make("div", { class: name, tabindex: "-1", "data-more": "", scroll: () => this.tell() }, svg);
     }
 
     // The scale at which a drawing fits.
@@ -78,8 +78,13 @@
       this.tell();
     }
 
-    // Tells the style sheet on which sides there is more to see.
+    // Tells the style sheet on which sides there is more to see, once everything has its place.
     tell() {
+      this.telling ??= requestAnimationFrame(() => this.tellNow());
+    }
+
+    tellNow() {
+      this.telling = null;
       const { scrollLeft, scrollTop, scrollWidth, scrollHeight, clientWidth, clientHeight } = this.element;
       const hidden = { left: scrollLeft, right: scrollWidth - clientWidth - scrollLeft, up: scrollTop,
         down: scrollHeight - clientHeight - scrollTop };

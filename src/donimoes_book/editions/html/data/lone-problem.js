@@ -215,7 +215,6 @@
       moved.disconnect();
       told.remove();
       write(LEARNED, { ...learned(), [game]: count });
-      player.fit();
     };
     const isMoved = Boolean(player.data.units);
     const show = () => {
@@ -242,7 +241,6 @@
     moved.observe(player.section, { attributeFilter: ["data-moves"] });
     player.element.querySelector(".screen").querySelector(VIEWS).before(told);
     tell();
-    player.fit();
   };
 
   // What was done
