@@ -37,6 +37,11 @@ def deal(page, game, seed="4", opponent="random"):
     for words in agreed:
         section.get_by_label(words).check()
     section.get_by_label("Opponent").select_option(opponent)
+    for label in ("Third player", "Fourth player", "Fifth player"):
+        # Who has sat there before stays chosen.
+        seat = section.get_by_label(label)
+        if seat.is_enabled():
+            seat.select_option("")
     section.get_by_label("Seed").fill(seed)
     before = section.locator("[data-record]").text_content()
     section.get_by_role("button", name="Deal").click()
