@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import cache, partial
+from functools import partial
 from itertools import groupby
 from random import Random
 from typing import ClassVar
@@ -46,7 +46,7 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
         self.board = board = read_board(position)
         refuse_if_any(_unsolvable_parts(board))
         self._ground = CellSet(board.spaces & ~board.blanks & ~board.other_pawns)
-        self.board_of = cache(self._find_board)
+        self._boards = dict[int, FinderBoard]()
         self.start = board.pawns[MOVER] + _SPACES * ((1 << len(board.goals)) - 1)
 
     def successors(self, state: int) -> Iterator[tuple[Direction, int]]:
@@ -110,13 +110,16 @@ class WalkPuzzle(MovePuzzle[int, Direction]):
         """Return a step, as nobody but the pawn makes one."""
         return Movement(gettext("a step"), (name,))
 
-    def _find_board(self, state: int) -> FinderBoard:
-        left, here = divmod(state, _SPACES)
-        board = self.board
-        for index, goal in enumerate(self.board.goals):
-            if not left >> index & 1:
-                board = board.with_pawn_at(next(cells_of(goal)))
-        return board.with_pawn_at(here)
+    def board_of(self, state: int) -> FinderBoard:
+        """Return the board in a state."""
+        if state not in self._boards:
+            left, here = divmod(state, _SPACES)
+            board = self.board
+            for index, goal in enumerate(self.board.goals):
+                if not left >> index & 1:
+                    board = board.with_pawn_at(next(cells_of(goal)))
+            self._boards[state] = board.with_pawn_at(here)
+        return self._boards[state]
 
 
 def _unsolvable_parts(board: FinderBoard) -> Iterator[RuleViolation]:
