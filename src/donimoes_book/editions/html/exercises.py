@@ -59,7 +59,7 @@ def _pupils(
             "section",
             h("h3", str(number), aria_label=gettext("Exercise {number}", number=number)),
             h("figure", scene_svg(desk.writer, scene, half, "mm"), class_="board"),
-            h("p", asked_of(practice.kind, exercise), class_="asked"),
+            h("p", asked_of(practice.kind, exercise), class_="prompt"),
             class_="exercise",
         )
         for number, (exercise, scene) in enumerate(zip(made, scenes, strict=True), 1)
@@ -69,7 +69,7 @@ def _pupils(
         name_line(),
         _header(practice, level),
         h("p", task_of(practice.kind, level, practice.goal), class_="task"),
-        h("div", [h("div", row, class_=f"row of-{across}") for row in rows], class_="tasks"),
+        h("div", [h("div", row, class_=f"tasks-row of-{across}") for row in rows], class_="tasks"),
     )
 
 

@@ -293,7 +293,7 @@ def _pupils(desk: Desk, booklet: Booklet, sheet: _Sheet) -> Element:
             _problem(desk, it, sheet.half, age_of(level_of(it), reminder) if ages else "")
             for it in problems
         ]
-        content.append(h("div", cells, class_=f"row of-{sheet.columns}"))
+        content.append(h("div", cells, class_=f"tasks-row of-{sheet.columns}"))
     beside = " · ".join(filter(None, (order.title, *(levels.values() if is_named else ()))))
     return desk.sheet(
         name_line(),
