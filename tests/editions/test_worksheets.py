@@ -20,6 +20,7 @@ from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.booklet import Booklet, Order, OverfullPage, Scope
 from donimoes_book.editions.booklet_orders import mistakes
 from donimoes_book.editions.composing.worksheets import SHEET, RuledLines, answer_room
+from donimoes_book.editions.html.worksheets import worksheet_page
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.sheet import Rules, answer_in, set_sheet
@@ -148,6 +149,19 @@ def test_answers_are_as_large_as_leaves_them_on_as_few_pages():
     assert len(few) == 1
     assert len(many) == 2
     assert len(CODE.findall(many[1])) > 1
+
+
+@pytest.mark.long
+def test_answers_on_the_web_page_are_smaller_if_that_leaves_them_on_one_page():
+    sides = []
+    for count in (2, 10):
+        sheets = sheet_of("mountains", count=count, fills=False)
+        page = worksheet_page(sheets, "1", Scope.SOLUTIONS).content.decode()
+        spaces, width = re.search(
+            r'<svg[^>]*viewBox="\S+ \S+ (\S+) [^>]*width="(\S+)mm"', page
+        ).groups()
+        sides.append(float(width) / float(spaces))
+    assert sides[1] < sides[0]
 
 
 def test_three_levels_have_sheets_of_one_look_that_do_not_name_them():

@@ -136,17 +136,21 @@ def picture(
     return with_people(scene, position, company)
 
 
-def strip(writer: Writer, stages: Iterable[Stage]) -> Element:
-    """Show stages in rows, each with the move that leads to it."""
-    return h("ol", [h("li", _stage(writer, stage)) for stage in stages], class_="strip")
+def strip(
+    writer: Writer, stages: Iterable[Stage], half: float = SMALL, unit: str = "em"
+) -> Element:
+    """Show stages in rows, each with the move that leads to it, with halves `half` units wide."""
+    items = [h("li", _stage(writer, stage, half, unit)) for stage in stages]
+    return h("ol", items, class_="strip")
 
 
-def _stage(writer: Writer, stage: Stage) -> Iterator[Element]:
+def _stage(writer: Writer, stage: Stage, half: float, unit: str) -> Iterator[Element]:
     move: Child = [" ", h("code", stage.move)] if stage.move else None
     yield h("p", stage.label, move)
     if stage.note:
         yield h("p", stage.note, class_="tally")
-    yield diagram_svg(writer, stage.position, stage.game, SMALL)
+    scene = picture(stage.position, stage.game, "", current().code)
+    yield scene_svg(writer, scene, half, unit)
 
 
 def diagram_figure(writer: Writer, node: tree.Diagram) -> Element:

@@ -3,10 +3,9 @@
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import partial
-from itertools import chain, groupby
-from math import ceil
-from typing import assert_never
+from itertools import chain, groupby, repeat
+from math import ceil, inf
+from typing import NamedTuple, assert_never
 from xml.etree.ElementTree import Element
 
 from donimoes_book.board.parts import Place
@@ -37,6 +36,7 @@ from donimoes_book.editions.html.frame import basics
 from donimoes_book.editions.html.writer import Child, Publication, Writer, as_html, h
 from donimoes_book.editions.pdf.paper_sizes import find_paper
 from donimoes_book.editions.result import BuildResult
+from donimoes_book.editions.stages import Stage
 from donimoes_book.editions.titles import game_title
 from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.tree import Book, Chapter, Diagram, ProblemSet
@@ -49,8 +49,12 @@ GAP = 7.0
 """The space between two problems."""
 _HALF = 9.0
 """The greatest side of a half, if the type has its usual size."""
-_ANSWER_HALF = 6.0
-"""The side of a half in answers."""
+_ANSWER_HALVES = (6.0, 5.5, 5.0, 4.5, 4.0, 3.5)
+"""The sides of halves in answers: the first of these that takes no more pages, as in the PDF."""
+_SMALL = 0.75
+"""The size of labels in answers, as a share of the type's."""
+_MOVE_LETTER = 0.75
+"""The width of a letter in moves, with the spaces between these, as a share of the type's size."""
 _PICTURE_HALF = 5.5
 """The greatest side of a half in the picture beside the rules."""
 _PICTURE = 0.3
@@ -125,9 +129,9 @@ class Desk:
         """Return the width of one of several columns."""
         return (self.measure - (count - 1) * GAP) / count
 
-    def lines(self, words: str, width: float) -> float:
+    def lines(self, words: str, width: float, letter: float = _LETTER) -> float:
         """Return the height of words in a width."""
-        return ceil(len(words) * self.text * _LETTER / width) * self.text * _LEADING
+        return ceil(len(words) * self.text * letter / width) * self.text * _LEADING
 
     def sheet(self, *content: Child, kind: str = "") -> Element:
         """Return a sheet of paper."""
@@ -399,38 +403,91 @@ def _teachers(
     facts = teacher_facts(problems, reminder).facts
     note = gettext("How long someone with practice takes is an estimate; nobody was timed.")
     game = problems[0].game
+    wide = (desk.measure - 20) / len(facts)
+    head = 14 + 6 * desk.text + max(desk.lines(words, wide) for _, words in facts)
+    fewest, answers = inf, list[_Answer]()
+    for half in _ANSWER_HALVES:
+        attempt = [_answer(desk, it, half * desk.scale) for it in problems]
+        pages = _pages(desk, head, [it.height for it in attempt])
+        if pages < fewest:
+            fewest, answers = pages, attempt
+        if pages == 1:
+            break
     return desk.sheet(
         h("p", gettext("For the teacher"), class_="kind"),
         h("header", h("h2", game_title(game)), sign(level)),
         h("dl", [h("div", h("dt", label), h("dd", words)) for label, words in facts]),
         h("p", note, class_="note"),
-        h("div", map(partial(_answer, desk), problems), class_="answers"),
+        h("div", [it.element for it in answers], class_="answers"),
         kind="teacher",
     )
 
 
-def _answer(desk: Desk, problem: Problem) -> Element:
+class _Answer(NamedTuple):
+    """An answer, and about how much of a column it takes."""
+
+    element: Element
+    height: float
+
+
+def _pages(desk: Desk, head: float, heights: Iterable[float]) -> int:
+    """Return how many pages answers take in two columns, the first of them below a head."""
+    room = desk.height - 2 * _MARGIN
+    rooms = chain([room - head] * 2, repeat(room))
+    columns, left = 1, next(rooms)
+    for height in heights:
+        if height > left:
+            columns, left = columns + 1, next(rooms)
+        left -= height
+    return ceil(columns / 2)
+
+
+def _answer(desk: Desk, problem: Problem, half: float) -> _Answer:
+    """Set the answer to a problem, with dominoes of a size."""
     (solution,) = solutions([problem.undrawn], "paper").solutions
     # The last of them is the solution.
     stages = every_stage(problem)[1:]
     count = min(_MOST_STAGES, len(stages))
     some = [stages[ceil((n + 1) * len(stages) / count) - 1] for n in range(count)]
-    drawn = None
+    column, drawn, high = desk.column(2), None, 0.0
     if problem.layout:
         scene = picture(problem.layout, problem.game, "", current().code)
-        half = min(_ANSWER_HALF, desk.column(2) / scene.size(1)[0])
-        drawn = h("figure", scene_svg(desk.writer, scene, half, "mm"))
+        side = min(half, column / scene.size(1)[0])
+        drawn = h("figure", scene_svg(desk.writer, scene, side, "mm"))
+        high += scene.size(side)[1] + 1
     words = [it for part in solution.parts for it in solving(desk.writer, part)]
     if drawn is not None:
         words = [it for it in words if it.tag == "p"]
-    return h(
+    for part in words:
+        letter = _MOVE_LETTER if part.get("class") == "moves" else _LETTER
+        high += desk.lines("".join(part.itertext()), column, letter)
+    element = h(
         "section",
         h("header", h("h3", solution.name.number), h("p", solution.length)),
         words,
-        strip(desk.writer, some) if some else None,
+        strip(desk.writer, some, half, "mm") if some else None,
         drawn,
         h("p", problem.code, class_="code"),
     )
+    # A head, a code and the space between two answers.
+    high += 9 + desk.text * (1.1 + 0.8 * ceil(len(problem.code) * 0.4 * desk.text / column))
+    return _Answer(element, high + _strip_height(desk, some, half))
+
+
+def _strip_height(desk: Desk, stages: Sequence[Stage], half: float) -> float:
+    """Return the height of positions, side by side if there is room."""
+    if not stages:
+        return 0.0
+    sizes = [picture(it.position, it.game, "", current().code).size(half) for it in stages]
+    small = desk.text * _SMALL
+    said = [small * _LETTER * max(len(it.label + it.move) + 1, len(it.note)) for it in stages]
+    wide = sum(max(it) for it in zip(said, [size[0] for size in sizes], strict=True))
+    highs = [
+        size[1] + small * _LEADING * (1 + bool(it.note))
+        for size, it in zip(sizes, stages, strict=True)
+    ]
+    beside = wide + 4 * (len(stages) - 1) <= desk.column(2)
+    return 2 + (max(highs) if beside else sum(highs) + 2 * (len(stages) - 1))
 
 
 def _certificate(desk: Desk, booklet: Booklet) -> Element:
