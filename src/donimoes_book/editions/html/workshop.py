@@ -97,13 +97,14 @@ def _levels() -> list[tuple[str, str]]:
 def _sheet(games: Sequence[Mapping[str, Any]]) -> Element:
     form = Form("sheet")
     form.game(_problem_makers(games))
+    kinds = [("sheet", gettext("worksheet")), ("booklet", gettext("booklet with all rules"))]
+    form.choice(gettext("Kind"), "kind", kinds)
     form.choice(gettext("Grade"), "level", [*_levels(), *_grades()], gettext("any"))
     form.number(gettext("How many"), "count", 1, 40, without=gettext("as many as fit"))
     form.words(gettext("Seed"), "seed", "1")
-    kinds = [("sheet", gettext("worksheet")), ("booklet", gettext("booklet with all rules"))]
-    form.choice(gettext("Kind"), "kind", kinds)
     form.number(gettext("Minutes at most"), "minutes", 1, 120, without=gettext("any"))
     form.choice(gettext("Paper"), "paper", _PAPERS)
+    form.words(gettext("Title"), "title")
     begin = len(form.fields)
     form.number(gettext("Lines to write on"), "lines", 0, 8, 0)
     _add_look(form)
@@ -115,7 +116,6 @@ def _sheet(games: Sequence[Mapping[str, Any]]) -> Element:
     form.words(gettext("By"), "author")
     form.tick(gettext("A line for name and date"), "name_line")
     form.only("booklet", begin)
-    form.words(gettext("Title"), "title")
     form.tick(gettext("Answers on a page of their own"), "apart")
     form.tick(gettext("New problems only"), "new")
     form.tick(gettext("Nothing that I have printed before"), "unprinted")
