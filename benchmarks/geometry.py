@@ -18,9 +18,9 @@ from unittest.mock import patch
 from reportlab.pdfgen.textobject import PDFTextObject
 
 from benchmarks import RULES
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf import flow, geometry, tables, tagging
 from donimoes_book.editions.pdf.book import typeset
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.tree import Book
 

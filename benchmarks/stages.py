@@ -52,8 +52,8 @@ def build(rules: Path, out: Path) -> dict[str, float]:
     from donimoes_book.editions.pdf import binding
 
     binding.bind = saving.on(binding.bind)
+    from donimoes_book.editions.paper import PAPERS
     from donimoes_book.editions.pdf.book import Printing, typeset
-    from donimoes_book.editions.pdf.paper import PAPERS
     from donimoes_book.manuscript.check import checked_book
     from donimoes_book.store.files import write_whole
 

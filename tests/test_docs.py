@@ -21,7 +21,7 @@ from donimoes_book.commands import common
 from donimoes_book.commands.games import claim_table
 from donimoes_book.drawing.files import draw_position, scene_file
 from donimoes_book.editions.booklet import Hinting
-from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.games import registry
 from donimoes_book.games.code import read_code
 from donimoes_book.games.game import Game

@@ -23,7 +23,7 @@ from pypdfium2 import raw
 from reportlab.lib.units import mm
 
 from donimoes_book.editions.edition import read_editions
-from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.paper import Paper
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings
 from editions.proofs import print_proof
 

@@ -13,7 +13,7 @@ import numpy as np
 import pypdfium2
 from pypdfium2 import raw
 
-from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.paper import Paper
 
 _GAP = 3
 """The most empty lines between two blocks that don't count as a hole."""

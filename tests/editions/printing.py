@@ -5,8 +5,8 @@ from pathlib import Path
 import pypdfium2
 
 from donimoes_book.cli import run
+from donimoes_book.editions.paper import PAPERS, Paper
 from donimoes_book.editions.pdf.book import Printing, typeset
-from donimoes_book.editions.pdf.paper import PAPERS, Paper
 from donimoes_book.editions.result import BuildResult
 from donimoes_book.manuscript.tree import Book
 from donimoes_book.store.files import write_whole

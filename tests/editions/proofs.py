@@ -7,7 +7,7 @@ from pathlib import Path
 from donimoes_book.editions.build import _chapters_by_name
 from donimoes_book.editions.edition import Job, PaperEdition, read_editions
 from donimoes_book.editions.outline import anchors_of
-from donimoes_book.editions.pdf.paper import Paper
+from donimoes_book.editions.paper import Paper
 from donimoes_book.editions.selection import select_chapters
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.settings import FILE_NAME, read_settings

@@ -23,10 +23,10 @@ from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.booklet import GRIDS, Booklet, Hinting, Order, OverfullPage, Scope
 from donimoes_book.editions.html.booklet import booklet_page
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.booklet import HALF, booklet_paper, set_booklet
 from donimoes_book.editions.pdf.cards import MARGIN, card_size, set_cards
 from donimoes_book.editions.pdf.folding import stitched
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.problems import PrintedCode
 from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.games import registry

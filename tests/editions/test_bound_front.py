@@ -8,8 +8,8 @@ from pikepdf import Pdf
 from reportlab.lib.units import mm
 
 from donimoes_book.cli import run
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.back_cover import BAR_CODE, EDGE
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.wrap import Wrap, print_wrap
 from donimoes_book.manuscript.tree import Book, Chapter
 from editions.printing import printed_pages, words_of_pages

@@ -8,8 +8,8 @@ from pypdf import PdfReader
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions.cover_image import cover_image
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.book import Printing, typeset
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.wrap import Wrap, print_wrap
 from donimoes_book.manuscript.loader import read_book
 from donimoes_book.manuscript.tree import Book

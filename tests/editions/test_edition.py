@@ -18,7 +18,7 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions.composing.leaflets import leaflet_of
 from donimoes_book.editions.edition import FORMATS, Job, PaperEdition, read_editions
-from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.tree import ProblemSet, SolutionSet, Table, Text
 from editions import sample_book

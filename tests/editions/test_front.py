@@ -13,8 +13,8 @@ from reportlab.lib.units import mm
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.describe import describe
 from donimoes_book.editions.html.site import build_site
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.book import typeset
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.tree import Book, Chapter
 
 LARGE = Position.parse("1|2 5 6|3\n    -\n5 4 0 2|4\n- -\n3 0 5|1 6\n        -\n2|5 3|4 1")

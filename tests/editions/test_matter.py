@@ -11,9 +11,9 @@ import pytest
 from donimoes_book.editions.colophon import colophon, imprint
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.site import build_site
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.binding import page_labels
 from donimoes_book.editions.pdf.book import typeset
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.runs import runs_of
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.filling import fill_credits, fill_index

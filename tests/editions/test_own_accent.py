@@ -11,7 +11,7 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing import accent
 from donimoes_book.editions.cover_image import cover_image
 from donimoes_book.editions.html.site import style_sheet
-from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.paper import PAPERS
 from editions.contrast import contrast, read_colour, texts_on_grounds
 from editions.printing import build_pdf
 from helpers.books import load_book

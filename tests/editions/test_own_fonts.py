@@ -14,8 +14,8 @@ from donimoes_book.diagnostics import InputError
 from donimoes_book.drawing.fonts import FONTS, characters, font_path
 from donimoes_book.editions.epub import build_epub
 from donimoes_book.editions.html.fonts import FACES, font_files, font_rules
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.book import Printing, typeset
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.fonts import true_type
 from editions.printing import build_pdf, words_of_pages
 from helpers.books import load_book

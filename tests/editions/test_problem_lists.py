@@ -10,8 +10,8 @@ from pypdfium2.raw import FPDF_PAGEOBJ_PATH
 
 from donimoes_book.board.position import Position
 from donimoes_book.editions.addresses import problem_addresses
+from donimoes_book.editions.paper import PAPERS, panel
 from donimoes_book.editions.pdf.book import Printing, typeset
-from donimoes_book.editions.pdf.paper import PAPERS, panel
 from donimoes_book.editions.selection import drop_unprinted
 from donimoes_book.games.move_text import printed_moves
 from donimoes_book.manuscript.filling import fill_sections

@@ -13,8 +13,8 @@ import pytest
 from donimoes_book.editions import epub
 from donimoes_book.editions.addresses import html_id
 from donimoes_book.editions.composing import COMPOSERS
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.book import Printing, typeset
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.selection import drop_unprinted
 from donimoes_book.manuscript import tree
 from donimoes_book.manuscript.check import check_path, checked_book

@@ -21,8 +21,8 @@ from donimoes_book.editions.booklet import Booklet, Order, OverfullPage, Scope
 from donimoes_book.editions.booklet_orders import mistakes
 from donimoes_book.editions.composing.worksheets import SHEET, RuledLines, answer_room
 from donimoes_book.editions.html.worksheets import worksheet_page
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.sheet import Rules, answer_in, set_sheet
 from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.editions.reading_fonts import FAMILIES, reading_fonts

@@ -24,10 +24,10 @@ from donimoes_book.editions.addresses import places_of
 from donimoes_book.editions.build import build_editions
 from donimoes_book.editions.html import site
 from donimoes_book.editions.html.writer import Publication
+from donimoes_book.editions.paper import PAPERS, Paper
 from donimoes_book.editions.pdf.chapters import chapter_flow
 from donimoes_book.editions.pdf.context import MARK, LayoutContext
 from donimoes_book.editions.pdf.linebreaks import Hyphenation
-from donimoes_book.editions.pdf.paper import PAPERS, Paper
 from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.editions.pdf.tagging import (
     PICTURE,

@@ -9,8 +9,8 @@ from pathlib import Path
 from random import Random
 
 from donimoes_book.diagnostics import InputError
+from donimoes_book.editions.paper import PAPERS, Press
 from donimoes_book.editions.pdf.book import typeset
-from donimoes_book.editions.pdf.paper import PAPERS, Press
 from donimoes_book.manuscript.check import checked_book
 from fuzz.losses import PICTURES, picture_of
 from fuzz.words import BREAK, WORD, manuscript

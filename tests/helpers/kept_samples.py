@@ -13,8 +13,8 @@ from donimoes_book.authoring.unchanged import LastBuild, Result
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic, InputError
 from donimoes_book.editions.numbers import measured, number_rows
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.book import Printing, typeset
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games import registry
 from donimoes_book.games.mountains import laboratory
 from donimoes_book.laboratory.campaign import (

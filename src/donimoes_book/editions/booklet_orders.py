@@ -34,7 +34,7 @@ from donimoes_book.editions.choosing import (
 from donimoes_book.editions.codes import problems_of, useless_options
 from donimoes_book.editions.composing.exercises import Practice
 from donimoes_book.editions.composing.worksheets import SHEET
-from donimoes_book.editions.pdf.paper_sizes import find_paper
+from donimoes_book.editions.paper_sizes import find_paper
 from donimoes_book.games import registry
 from donimoes_book.games.game import Game
 from donimoes_book.manuscript import tree

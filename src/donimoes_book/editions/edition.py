@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import Diagnostic, InputError, suggest
-from donimoes_book.editions.pdf.paper import LEAST_LINE, PAPERS, PROCESS, Paper, Press, panel
-from donimoes_book.editions.pdf.paper_sizes import find_paper
+from donimoes_book.editions.paper import LEAST_LINE, PAPERS, PROCESS, Paper, Press, panel
+from donimoes_book.editions.paper_sizes import find_paper
 from donimoes_book.editions.result import BuildResult, PageList
 from donimoes_book.editions.selection import MostProblems, Selection, select_printed
 from donimoes_book.manuscript.settings import (

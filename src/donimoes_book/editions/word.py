@@ -23,7 +23,7 @@ from donimoes_book.editions.composing.worksheets import (
     Squares,
     answer_room,
 )
-from donimoes_book.editions.pdf.paper_sizes import find_paper
+from donimoes_book.editions.paper_sizes import find_paper
 from donimoes_book.editions.problem_measures import length_of, time_of
 from donimoes_book.editions.reproducible import add_entry, source_date
 from donimoes_book.editions.titles import game_title

@@ -8,8 +8,8 @@ from donimoes_book.board.position import Position
 from donimoes_book.editions.composing.leaflets import leaflet_of, shared_chapter, with_problems
 from donimoes_book.editions.edition import Job, PaperEdition
 from donimoes_book.editions.game_choice import games_of
+from donimoes_book.editions.paper import PAPERS, panel
 from donimoes_book.editions.pdf.leaflets import fitted
-from donimoes_book.editions.pdf.paper import PAPERS, panel
 from donimoes_book.editions.result import BuildResult
 from donimoes_book.manuscript.tree import (
     Book,

@@ -15,7 +15,7 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.tagging import Element, TaggedCanvas, add_tree, described, tagged
 from editions.page_gates import GATES, Pages, rules, titles_to_cut_out
 from editions.proofs import print_proof

@@ -14,9 +14,9 @@ from PIL import Image
 
 from donimoes_book.diagnostics import InputError
 from donimoes_book.editions.build import build_editions
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.archiving import MANUSCRIPT, archived
 from donimoes_book.editions.pdf.book import typeset
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.tree import Book, Chapter
 from editions.conformance import PDF_A, failures
 from editions.structure import heard, read_tree, words_of_marks

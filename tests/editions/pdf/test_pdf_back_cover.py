@@ -12,9 +12,9 @@ from reportlab.lib.units import mm
 from donimoes_book.board.position import Position
 from donimoes_book.cli import run
 from donimoes_book.diagnostics import InputError
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.back_cover import cover_facts, puzzle_of
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.wrap import Wrap, print_wrap
 from donimoes_book.manuscript.tree import Book, Chapter, ProblemSet, Written
 from donimoes_book.manuscript.walking import replace_blocks

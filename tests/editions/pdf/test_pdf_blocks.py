@@ -20,6 +20,7 @@ from donimoes_book.editions.composing.blocks import (
 )
 from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.composing.problems import card
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.chapters import flow
 from donimoes_book.editions.pdf.code import CodePanel, code_panel
@@ -28,7 +29,6 @@ from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import strip_rows
 from donimoes_book.editions.pdf.hands import hand_blocks
 from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.problem_bank import problem_blocks
 from donimoes_book.editions.pdf.problems import ProblemCard, problem_rows
 from donimoes_book.editions.pdf.prose import Prose

@@ -15,9 +15,9 @@ import pytest
 
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import InputError
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.book import Printing, typeset
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.tree import (
     Book,
     Chapter,

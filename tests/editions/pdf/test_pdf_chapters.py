@@ -3,9 +3,9 @@
 import pytest
 
 from donimoes_book.drawing.pdf import register_fonts
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.chapters import chapter_flow
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.manuscript.tree import Book, Chapter, IndexSet
 

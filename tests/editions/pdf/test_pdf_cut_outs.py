@@ -13,8 +13,8 @@ from donimoes_book.drawing.cut_outs import cut_out_sheets
 from donimoes_book.drawing.scene import SPACE, Line, Rect, Text
 from donimoes_book.drawing.sheets import draw_cut_outs, two_sided
 from donimoes_book.editions.composing.problems import set_to_find
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.cut_outs import cut_outs
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.games.registry import card_name, card_pieces, find
 from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.tree import Book, Chapter, CutOut

@@ -8,10 +8,10 @@ import pypdf
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.book import typeset
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.folding import impose, saddle_sheets
-from donimoes_book.editions.pdf.paper import PAPERS
 from editions import sample_book
 
 PAGES = 12

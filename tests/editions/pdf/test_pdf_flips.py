@@ -13,9 +13,9 @@ from donimoes_book.board.position import Place
 from donimoes_book.diagnostics import InputError
 from donimoes_book.editions.edition import Job, PaperEdition
 from donimoes_book.editions.game_choice import problems_of as posed
+from donimoes_book.editions.paper import PAPERS, Press
 from donimoes_book.editions.pdf import flips
 from donimoes_book.editions.pdf.book import typeset
-from donimoes_book.editions.pdf.paper import PAPERS, Press
 from donimoes_book.editions.pdf.preflight import preflight
 from donimoes_book.games import registry
 from donimoes_book.manuscript.check import checked_book

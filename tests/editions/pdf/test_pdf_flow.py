@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from donimoes_book.editions.paper import GRID
 from donimoes_book.editions.pdf.flow import Block, Flow, Placed, aired
 from donimoes_book.editions.pdf.lists import ListItem
-from donimoes_book.editions.pdf.paper import GRID
 
 WIDTH, GAP, LINES = 200.0, 20.0, 20
 HEIGHT = LINES * GRID

@@ -17,6 +17,7 @@ from hypothesis import strategies as st
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
+from donimoes_book.editions.paper import PAPERS, TUCK, panel_widths
 from donimoes_book.editions.pdf.folding import (
     impose,
     saddle_sheets,
@@ -24,7 +25,6 @@ from donimoes_book.editions.pdf.folding import (
     spread_width,
     trifold_sheets,
 )
-from donimoes_book.editions.pdf.paper import PAPERS, TUCK, panel_widths
 
 A5 = PAPERS["a5"]
 SHEET_PAPERS = [PAPERS["a4"], PAPERS["letter"]]

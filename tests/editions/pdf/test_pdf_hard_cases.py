@@ -11,7 +11,7 @@ from pypdfium2.raw import FPDF_PAGEOBJ_IMAGE, FPDF_PAGEOBJ_PATH
 
 from donimoes_book.board.parts import Domino
 from donimoes_book.board.position import Place, Position
-from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import Moves
 from donimoes_book.manuscript.source import Origin

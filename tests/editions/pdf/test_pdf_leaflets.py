@@ -11,10 +11,10 @@ from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
+from donimoes_book.editions.paper import PAPERS, panel
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import diagram_figure
 from donimoes_book.editions.pdf.leaflets import paired
-from donimoes_book.editions.pdf.paper import PAPERS, panel
 from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.manuscript.tree import Book, Diagram
 

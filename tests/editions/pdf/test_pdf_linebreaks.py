@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from donimoes_book.drawing.pdf import register_fonts
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.linebreaks import Hyphenation, Line, Lines, Measure, Unit
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import Styles
 

@@ -4,7 +4,7 @@ import pytest
 from reportlab.lib.units import mm
 
 from donimoes_book.editions.edition import Job, PaperEdition, read_editions
-from donimoes_book.editions.pdf.paper import PAPERS, Press
+from donimoes_book.editions.paper import PAPERS, Press
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.settings import read_settings
 from editions.printing import words_of_pages

@@ -7,8 +7,8 @@ from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import InputError
 from donimoes_book.editions.edition import Job, PaperEdition
+from donimoes_book.editions.paper import PAPERS, Press
 from donimoes_book.editions.pdf.book import typeset
-from donimoes_book.editions.pdf.paper import PAPERS, Press
 from donimoes_book.editions.pdf.preflight import preflight
 from donimoes_book.editions.selection import select_chapters
 from donimoes_book.manuscript.check import checked_book

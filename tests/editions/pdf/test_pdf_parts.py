@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 from pypdfium2.raw import FPDF_PAGEOBJ_TEXT
 
 from donimoes_book.editions import short
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf import book as printed
 from donimoes_book.editions.pdf import parts, sharing
 from donimoes_book.editions.pdf.book import Printing, typeset
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.tree import (
     Book,
     Chapter,

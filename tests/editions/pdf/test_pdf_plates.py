@@ -9,7 +9,7 @@ from reportlab.lib.units import mm
 from donimoes_book.board.plates import Marks
 from donimoes_book.board.plates import Plate as Picture
 from donimoes_book.board.position import Position
-from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.plates import gaps_of
 from donimoes_book.manuscript.tree import Book, Chapter, Heading, Plate, Text
 from editions.printing import build_pdf

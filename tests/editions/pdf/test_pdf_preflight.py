@@ -14,7 +14,7 @@ from reportlab.pdfgen.canvas import Canvas
 from donimoes_book.cli import run
 from donimoes_book.commands.common import DONE, WRONG_INPUT, WRONG_USAGE
 from donimoes_book.drawing.pdf import register_fonts
-from donimoes_book.editions.pdf.paper import Press
+from donimoes_book.editions.paper import Press
 from donimoes_book.editions.pdf.preflight import preflight
 from donimoes_book.editions.pdf.press import for_press
 

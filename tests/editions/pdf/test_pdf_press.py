@@ -14,8 +14,8 @@ from reportlab.lib.units import inch, mm
 from donimoes_book.drawing.scene import SPACE
 from donimoes_book.editions.build import build_editions
 from donimoes_book.editions.edition import Job, PaperEdition
+from donimoes_book.editions.paper import LEAST_PAGES, PAPERS, Press, gutter
 from donimoes_book.editions.pdf.context import canvas_for
-from donimoes_book.editions.pdf.paper import LEAST_PAGES, PAPERS, Press, gutter
 from donimoes_book.editions.pdf.preflight import preflight
 from donimoes_book.editions.pdf.press import PROFILE, Inks, for_press
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE
@@ -166,7 +166,7 @@ def test_a_thick_book_is_set_again_with_that_margin(printed, printed_anew, monke
             return words.get_charbox(words.get_text_range().index("Club"))[0]
 
     thin = first_line(printed())
-    monkeypatch.setattr("donimoes_book.editions.pdf.paper._GUTTERS", ((10, 0.375), (40, 0.9)))
+    monkeypatch.setattr("donimoes_book.editions.paper._GUTTERS", ((10, 0.375), (40, 0.9)))
     assert first_line(printed_anew()) == pytest.approx(thin - 16 * mm + 0.9 * inch, abs=0.01)
 
 

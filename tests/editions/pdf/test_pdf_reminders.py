@@ -5,7 +5,7 @@ import pytest
 from pypdfium2 import raw
 
 from donimoes_book.board.position import Position
-from donimoes_book.editions.pdf.paper import PAPERS
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.manuscript.tree import Book, Chapter, Diagram, Paragraph, ReminderSet, Text
 from editions.printing import build_pdf
 

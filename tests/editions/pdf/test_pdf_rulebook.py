@@ -7,8 +7,8 @@ import pikepdf
 import pypdfium2
 import pytest
 
-from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.editions.pdf.paper_sizes import find_paper
+from donimoes_book.editions.paper import PAPERS
+from donimoes_book.editions.paper_sizes import find_paper
 from donimoes_book.manuscript.check import checked_book
 from donimoes_book.manuscript.loader import read_book
 from editions.conformance import PDF_UA, failures

@@ -3,8 +3,8 @@
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.composing.blocks import Pictures, Prose, Section
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.sections import section_blocks
 from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.editions.stages import Stage

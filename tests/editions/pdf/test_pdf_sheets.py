@@ -14,8 +14,8 @@ from donimoes_book.drawing.sheets import (
     pieces_in_sheets,
     score_sheets,
 )
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.book import Printing, typeset
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.selection import Selection
 from donimoes_book.games.tetradominoes import pictures
 from donimoes_book.manuscript.tree import Book, Chapter, CutOut, Sheet

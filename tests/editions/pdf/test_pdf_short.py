@@ -9,8 +9,8 @@ import pytest
 from donimoes_book import cli
 from donimoes_book.board.position import Position
 from donimoes_book.editions.colophon import colophon, has_diagrams
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.book import Printing, typeset
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.tree import (
     Book,
     Chapter,

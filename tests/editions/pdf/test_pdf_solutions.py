@@ -9,8 +9,8 @@ from reportlab.lib.units import mm
 from donimoes_book.board.position import Position
 from donimoes_book.drawing.pdf import register_fonts
 from donimoes_book.editions.composing.solutions import solutions
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.solutions import SolutionRow, StageRow, solution_blocks
 from donimoes_book.editions.pdf.styles import Styles

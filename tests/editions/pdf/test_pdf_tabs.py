@@ -8,8 +8,8 @@ import pytest
 from reportlab.lib.units import mm
 
 from donimoes_book.editions.edition import Job, PaperEdition
+from donimoes_book.editions.paper import PAPERS, Press
 from donimoes_book.editions.pdf.book import Printing, typeset
-from donimoes_book.editions.pdf.paper import PAPERS, Press
 from donimoes_book.editions.pdf.preflight import preflight
 from donimoes_book.editions.selection import Selection
 from donimoes_book.manuscript.tree import Book, Chapter, Paragraph, Text

@@ -8,8 +8,8 @@ import pikepdf
 import pytest
 
 from donimoes_book.editions.edition import Job, read_editions
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.book import Printing, typeset
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.manuscript.tree import (
     Book,
     Chapter,

@@ -8,8 +8,8 @@ from pypdfium2.raw import FPDF_PAGEOBJ_PATH, FPDF_PAGEOBJ_TEXT
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.drawing.pdf import register_fonts
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.context import LayoutContext
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.styles import Styles
 from donimoes_book.editions.pdf.web_note import WebNote
 from donimoes_book.manuscript.tree import Book

@@ -12,8 +12,8 @@ from reportlab.lib.units import mm
 from donimoes_book.diagnostics import InputError
 from donimoes_book.editions.build import build_editions
 from donimoes_book.editions.edition import CoverEdition, read_editions
+from donimoes_book.editions.paper import PAPERS
 from donimoes_book.editions.pdf.back_cover import EDGE, cover_facts
-from donimoes_book.editions.pdf.paper import PAPERS
 from donimoes_book.editions.pdf.wrap import LEAST_SPINE, Wrap, print_wrap
 from donimoes_book.manuscript.settings import read_settings
 from donimoes_book.manuscript.tree import Book, Chapter

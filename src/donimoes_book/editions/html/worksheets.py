@@ -34,7 +34,7 @@ from donimoes_book.editions.html.figures import picture, scene_svg, strip
 from donimoes_book.editions.html.fonts import FACES
 from donimoes_book.editions.html.frame import basics
 from donimoes_book.editions.html.writer import Child, Publication, Writer, as_html, h
-from donimoes_book.editions.pdf.paper_sizes import find_paper
+from donimoes_book.editions.paper_sizes import find_paper
 from donimoes_book.editions.result import BuildResult
 from donimoes_book.editions.stages import Stage
 from donimoes_book.editions.titles import game_title

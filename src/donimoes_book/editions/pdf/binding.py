@@ -22,9 +22,9 @@ from reportlab.pdfbase.pdfmetrics import getFont
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.drawing.pdf import register_fonts
+from donimoes_book.editions.paper import Paper
 from donimoes_book.editions.pdf.context import canvas_for, document_settings
 from donimoes_book.editions.pdf.finishing import packed
-from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.parts import Laid, Setting
 from donimoes_book.editions.pdf.tagging import place_name
 from donimoes_book.manuscript import tree

@@ -28,6 +28,7 @@ from donimoes_book.editions.outline import (
     split_at_games,
     top_level,
 )
+from donimoes_book.editions.paper import Paper
 from donimoes_book.editions.pdf.binding import bind
 from donimoes_book.editions.pdf.blocks import text_blocks
 from donimoes_book.editions.pdf.boxes import PageEnd
@@ -44,7 +45,6 @@ from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.front import HalfTitle, ImprintPage, InnerTitle, TitlePage
 from donimoes_book.editions.pdf.grids import facing_blocks, grid_block
 from donimoes_book.editions.pdf.opening import OpeningBlock
-from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.part_opener import part_story
 from donimoes_book.editions.pdf.parts import LastTime, Part, Setting, Story
 from donimoes_book.editions.pdf.prose import Prose

@@ -27,6 +27,8 @@ from donimoes_book.editions.composing.hints import by_step, first_hints
 from donimoes_book.editions.composing.openings import opening
 from donimoes_book.editions.composing.problems import cards
 from donimoes_book.editions.composing.solutions import solutions
+from donimoes_book.editions.paper import Paper
+from donimoes_book.editions.paper_sizes import find_paper
 from donimoes_book.editions.pdf import problems as setting
 from donimoes_book.editions.pdf.blocks import text_blocks
 from donimoes_book.editions.pdf.book import Printing, typeset
@@ -37,8 +39,6 @@ from donimoes_book.editions.pdf.first_page import Cover, NamedOpening
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.headings import plain_heading
 from donimoes_book.editions.pdf.opening import OpeningBlock
-from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.paper_sizes import find_paper
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.editions.pdf.sections import picture_blocks, prose_block, section_blocks

@@ -13,10 +13,10 @@ from typing import Any, Literal, Self
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
+from donimoes_book.editions.paper import LEAST_LINE, Paper
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import UNDIVIDED, UNLIMITED, Block, Flow, Snap, height_of
 from donimoes_book.editions.pdf.headings import font_family
-from donimoes_book.editions.pdf.paper import LEAST_LINE, Paper
 from donimoes_book.editions.pdf.prose import Prose, in_room
 from donimoes_book.editions.pdf.styles import ACCENT, PANEL, RULE, Styles
 from donimoes_book.editions.pdf.tagging import Element, tagged

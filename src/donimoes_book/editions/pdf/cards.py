@@ -17,6 +17,7 @@ from reportlab.platypus.flowables import Flowable
 from donimoes_book.editions.booklet import GRIDS, Booklet, OverfullPage, Scope
 from donimoes_book.editions.composing.problems import card as composed_card
 from donimoes_book.editions.composing.solutions import solutions
+from donimoes_book.editions.paper import Paper
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.booklet import BookletCard
 from donimoes_book.editions.pdf.chapters import flow
@@ -24,7 +25,6 @@ from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.figures import FULL
 from donimoes_book.editions.pdf.flow import height_of
 from donimoes_book.editions.pdf.opening import spaced_line
-from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.reminders import even_parts
 from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, RULE

@@ -5,9 +5,9 @@ from typing import Self
 
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
+from donimoes_book.editions.paper import Paper
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block
-from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import INK, PANEL
 from donimoes_book.editions.pdf.tagging import tag
 from donimoes_book.manuscript.tree import CodeBlock

@@ -15,9 +15,9 @@ from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.editions.addresses import web_address
 from donimoes_book.editions.headings import has_plain_headings
 from donimoes_book.editions.outline import anchors_of
+from donimoes_book.editions.paper import Paper
 from donimoes_book.editions.pdf.flow import Block
 from donimoes_book.editions.pdf.images import POINTS, PrintedImage, printed_image
-from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.press import InkedCanvas, Inks
 from donimoes_book.editions.pdf.prose import LETTERS, Prose
 from donimoes_book.editions.pdf.styles import ACCENT, Styles, replaced_colours

@@ -19,6 +19,7 @@ from donimoes_book.editions.composing.exercises import (
     task_of,
     title_of,
 )
+from donimoes_book.editions.paper_sizes import find_paper
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.booklet import ordered_paper
@@ -26,7 +27,6 @@ from donimoes_book.editions.pdf.chapters import flow
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.first_page import draw_name_line
 from donimoes_book.editions.pdf.flow import height_of
-from donimoes_book.editions.pdf.paper_sizes import find_paper
 from donimoes_book.editions.pdf.sheet import draw_sign
 from donimoes_book.editions.pdf.styles import GREY, INK
 from donimoes_book.editions.pdf.tagging import tag

@@ -16,9 +16,9 @@ from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import SPACE, Scene
 from donimoes_book.drawing.seating import NOBODY, Company, with_people
 from donimoes_book.drawing.solid import draw_solid
+from donimoes_book.editions.paper import LEAST_FRAME, Paper
 from donimoes_book.editions.pdf.context import LayoutContext, PageIndex
 from donimoes_book.editions.pdf.flow import Block, Sketch, Snap, height_of
-from donimoes_book.editions.pdf.paper import LEAST_FRAME, Paper
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import GREY, INK
 from donimoes_book.editions.pdf.tagging import described, tag

@@ -4,10 +4,10 @@ from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.editions.booklet import Order
+from donimoes_book.editions.paper import Paper
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.front import TitlePage
 from donimoes_book.editions.pdf.opening import OpeningBlock
-from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.pixels import PixelImage
 from donimoes_book.editions.pdf.styles import GREY, INK
 from donimoes_book.editions.pdf.tagging import described

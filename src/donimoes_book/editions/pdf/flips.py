@@ -11,9 +11,9 @@ from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing import style
 from donimoes_book.drawing.pdf import draw_on
 from donimoes_book.drawing.scene import SPACE, Scene, Shape, Use
+from donimoes_book.editions.paper import Paper
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.flow import Sketch
-from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.press import LEAST_SOLID, LEAST_TINTED
 from donimoes_book.editions.pdf.styles import PANEL
 from donimoes_book.editions.pdf.tagging import tagged

@@ -14,9 +14,9 @@ from typing import Any, Literal, NamedTuple, Self
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
+from donimoes_book.editions.paper import GRID
 from donimoes_book.editions.pdf.geometry import Passage, within
 from donimoes_book.editions.pdf.lists import ListItem, list_end
-from donimoes_book.editions.pdf.paper import GRID
 from donimoes_book.editions.pdf.plans import MOST_GIVEN, best_first
 from donimoes_book.editions.pdf.tagging import Element, element_on, tagged
 from donimoes_book.manuscript.tree import Ending

@@ -14,8 +14,8 @@ from pikepdf import Dictionary, Name, Pdf
 from reportlab.lib.units import mm
 
 from donimoes_book.diagnostics import Diagnostic
+from donimoes_book.editions.paper import PAPERS, Paper, panel_widths
 from donimoes_book.editions.pdf.finishing import packed
-from donimoes_book.editions.pdf.paper import PAPERS, Paper, panel_widths
 from donimoes_book.editions.result import BuildResult
 
 PAGES = 4

@@ -10,10 +10,10 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.editions.cover import COVER_HALF, COVER_WIDTH, cover_position
+from donimoes_book.editions.paper import SAFE, Edges, Paper
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.paper import SAFE, Edges, Paper
 from donimoes_book.editions.pdf.pictures import cover_picture
 from donimoes_book.editions.pdf.prose import Prose, in_room
 from donimoes_book.editions.pdf.styles import ACCENT, PANEL, derived

@@ -6,6 +6,7 @@ from dataclasses import replace
 from reportlab.lib.units import mm
 
 from donimoes_book.editions.composing.leaflets import with_problems
+from donimoes_book.editions.paper import Paper
 from donimoes_book.editions.pdf import folding
 from donimoes_book.editions.pdf.blocks import text_blocks
 from donimoes_book.editions.pdf.book import Printing, setting_of, typeset
@@ -13,7 +14,6 @@ from donimoes_book.editions.pdf.chapters import chapter_flow
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.figures import Figure
 from donimoes_book.editions.pdf.flow import Block, Flow, height_of
-from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.parts import Part, Typesetter, Unit
 from donimoes_book.editions.result import BuildResult
 from donimoes_book.editions.selection import select_for_paper

@@ -7,10 +7,10 @@ from reportlab.pdfbase.pdfmetrics import stringWidth
 from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.editions.composing.blocks import Facts, Opening
+from donimoes_book.editions.paper import Paper
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import in_room
 from donimoes_book.editions.pdf.styles import ACCENT, PANEL
 from donimoes_book.editions.pdf.tagging import tag

@@ -11,6 +11,7 @@ from reportlab.platypus.flowables import Flowable
 
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.drawing.seating import with_people
+from donimoes_book.editions.paper import SAFE
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.boxes import PageEnd
 from donimoes_book.editions.pdf.chapters import chapter_flow, flow, story_of
@@ -18,7 +19,6 @@ from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.geometry import ground
 from donimoes_book.editions.pdf.opening import draw_table
-from donimoes_book.editions.pdf.paper import SAFE
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import PANEL, derived
 from donimoes_book.editions.pdf.tabs import Tab, depth, ink_on, tint_of

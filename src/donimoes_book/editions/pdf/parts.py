@@ -24,6 +24,7 @@ from reportlab.platypus.flowables import Flowable
 from donimoes_book.board.position import Position
 from donimoes_book.diagnostics import Diagnostic
 from donimoes_book.drawing.pdf import register_fonts
+from donimoes_book.editions.paper import Paper
 from donimoes_book.editions.pdf import opening
 from donimoes_book.editions.pdf.context import (
     MARK,
@@ -37,7 +38,6 @@ from donimoes_book.editions.pdf.flips import draw_flips
 from donimoes_book.editions.pdf.flow import Sketch, height_of
 from donimoes_book.editions.pdf.geometry import diagnostics
 from donimoes_book.editions.pdf.linebreaks import Hyphenation
-from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import GREY, INK, Styles
 from donimoes_book.editions.pdf.tabs import draw_tab
 from donimoes_book.editions.pdf.tagging import PICTURE, TITLE, add_title, add_tree, place_name

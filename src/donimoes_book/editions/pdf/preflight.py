@@ -18,7 +18,7 @@ from pypdfium2 import PdfMatrix, raw
 from reportlab.lib.units import inch, mm
 
 from donimoes_book.diagnostics import Diagnostic
-from donimoes_book.editions.pdf.paper import SAFE
+from donimoes_book.editions.paper import SAFE
 from donimoes_book.editions.pdf.press import LEAST_BLEED, LEAST_SOLID, LEAST_TINTED
 from donimoes_book.store.files import MOST_PICTURE, read_bytes
 

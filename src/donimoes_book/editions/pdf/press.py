@@ -28,8 +28,8 @@ from reportlab.pdfgen.textobject import PDFTextObject
 from donimoes_book.decoding.client import RASTERS
 from donimoes_book.drawing import style
 from donimoes_book.drawing.scene import SPACE
+from donimoes_book.editions.paper import BLACK, LEAST_FRAME, PROCESS, Paper, Press
 from donimoes_book.editions.pdf.finishing import packed
-from donimoes_book.editions.pdf.paper import BLACK, LEAST_FRAME, PROCESS, Paper, Press
 from donimoes_book.editions.pdf.pixels import PixelImage, strips
 from donimoes_book.editions.pdf.tagging import TaggedCanvas, TaggedText
 from donimoes_book.editions.result import BuildResult

@@ -15,9 +15,9 @@ from typing import Any, NamedTuple, Self
 from reportlab.lib.units import mm
 
 from donimoes_book.editions.composing.blocks import Card, Cards
+from donimoes_book.editions.paper import Paper
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.problems import ProblemRow, rows_of, warn_if_small
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.games import registry

@@ -14,10 +14,10 @@ from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.drawing.scene import Scene
 from donimoes_book.editions.composing.blocks import Card, Grade, Reference
+from donimoes_book.editions.paper import Paper
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
-from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, RULE
 from donimoes_book.editions.pdf.tagging import described, link_to, tag
 from donimoes_book.editions.problem_measures import MOST_GRADE

@@ -13,9 +13,9 @@ from reportlab.pdfbase.pdfmetrics import getAscentDescent, getFont, stringWidth
 from reportlab.platypus import Paragraph
 from reportlab.platypus.paragraph import FragLine, ParaLines, sameFrag
 
+from donimoes_book.editions.paper import TEXT
 from donimoes_book.editions.pdf.flow import Block, Sketch, height_of
 from donimoes_book.editions.pdf.linebreaks import Hyphenation, Line, Lines, Measure, Unit
-from donimoes_book.editions.pdf.paper import TEXT
 from donimoes_book.editions.pdf.styles import derived
 from donimoes_book.editions.pdf.tagging import PICTURE, Element, element_on
 

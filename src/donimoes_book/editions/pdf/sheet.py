@@ -41,6 +41,8 @@ from donimoes_book.editions.composing.worksheets import (
     teacher_facts,
     teacher_opening,
 )
+from donimoes_book.editions.paper import Paper
+from donimoes_book.editions.paper_sizes import find_paper
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.book import Printing, typeset
 from donimoes_book.editions.pdf.booklet import ordered_paper
@@ -49,8 +51,6 @@ from donimoes_book.editions.pdf.context import LayoutContext, WholePage
 from donimoes_book.editions.pdf.first_page import draw_name_line
 from donimoes_book.editions.pdf.flow import Block, Flow, height_of
 from donimoes_book.editions.pdf.opening import FactsStrip, OpeningBlock
-from donimoes_book.editions.pdf.paper import Paper
-from donimoes_book.editions.pdf.paper_sizes import find_paper
 from donimoes_book.editions.pdf.qr import PrintedQr
 from donimoes_book.editions.pdf.solutions import solution_blocks
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, PANEL, RULE, derived

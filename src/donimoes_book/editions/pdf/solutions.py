@@ -13,11 +13,11 @@ from donimoes_book.editions.composing.blocks import (
     Steps,
     Strip,
 )
+from donimoes_book.editions.paper import Paper
 from donimoes_book.editions.pdf import figures
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import Block, height_of
 from donimoes_book.editions.pdf.headings import Continued
-from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.problems import PrintedCode
 from donimoes_book.editions.pdf.prose import Prose
 from donimoes_book.editions.pdf.styles import ACCENT, GREY, INK, derived, kept_with_next

@@ -10,8 +10,8 @@ from reportlab.lib.styles import ParagraphStyle
 from donimoes_book.drawing import accent
 from donimoes_book.drawing import style as drawing
 from donimoes_book.drawing.accent import darker
+from donimoes_book.editions.paper import Paper
 from donimoes_book.editions.pdf.linebreaks import Hyphenation
-from donimoes_book.editions.pdf.paper import Paper
 
 INK = HexColor("#1a1a1a")
 GREY = HexColor(accent.GREY)

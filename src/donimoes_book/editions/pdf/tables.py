@@ -17,10 +17,10 @@ from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph
 from reportlab.platypus import Table as PlatypusTable
 
+from donimoes_book.editions.paper import Paper
 from donimoes_book.editions.pdf.context import LayoutContext
 from donimoes_book.editions.pdf.flow import UNDIVIDED, Block, Sketch, height_of
 from donimoes_book.editions.pdf.geometry import rule_across, within
-from donimoes_book.editions.pdf.paper import Paper
 from donimoes_book.editions.pdf.prose import place_pictures
 from donimoes_book.editions.pdf.styles import INK, RULE, derived
 from donimoes_book.editions.pdf.tagging import PICTURE, Element, tag, tagged

@@ -7,8 +7,8 @@ from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.drawing import style
 from donimoes_book.drawing.scene import CAP_HEIGHT
+from donimoes_book.editions.paper import ACCENTED, SAFE, Paper
 from donimoes_book.editions.pdf import opening
-from donimoes_book.editions.pdf.paper import ACCENTED, SAFE, Paper
 from donimoes_book.editions.pdf.styles import ACCENT, INK
 from donimoes_book.editions.pdf.tagging import tagged
 from donimoes_book.manuscript import tree

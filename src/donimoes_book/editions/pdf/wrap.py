@@ -17,13 +17,13 @@ from reportlab.pdfgen.canvas import Canvas
 
 from donimoes_book.diagnostics import Diagnostic, raise_errors
 from donimoes_book.drawing.pdf import register_fonts
+from donimoes_book.editions.paper import Edges, Paper
 from donimoes_book.editions.pdf.back_cover import EDGE, Back
 from donimoes_book.editions.pdf.binding import described_canvas
 from donimoes_book.editions.pdf.context import LayoutContext, paper_for
 from donimoes_book.editions.pdf.finishing import packed
 from donimoes_book.editions.pdf.front import Front, band_ink, draw_band
 from donimoes_book.editions.pdf.geometry import diagnostics
-from donimoes_book.editions.pdf.paper import Edges, Paper
 from donimoes_book.editions.pdf.press import for_press, with_bleed
 from donimoes_book.editions.pdf.styles import INK, Styles
 from donimoes_book.editions.result import BuildResult

@@ -5,8 +5,8 @@ from pypdf import PdfReader
 from reportlab.lib.units import mm
 
 from donimoes_book.cli import run
-from donimoes_book.editions.pdf.paper import PAPERS
-from donimoes_book.editions.pdf.paper_sizes import CARDS, find_paper, sized_paper
+from donimoes_book.editions.paper import PAPERS
+from donimoes_book.editions.paper_sizes import CARDS, find_paper, sized_paper
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from math import sqrt
 from reportlab.lib.units import cm, inch, mm
 
 from donimoes_book.diagnostics import suggest
-from donimoes_book.editions.pdf.paper import PAPERS, Paper
+from donimoes_book.editions.paper import PAPERS, Paper
 
 _CARD = Paper(
     63.5 * mm,
