@@ -257,7 +257,7 @@ class Game:
         """
         contest, programs = self._contest(players), self._programs()
         own = {seat: player for seat, player in enumerate(players) if callable(player)}
-        names = [it if isinstance(it, str) else self._own_name(it) for it in players]
+        names = self._names(players)
         for name, player in zip(names, players, strict=True):
             if name == player and name not in programs:
                 raise NotPossible(f"there is no program {name!r}", f"Use {alternatives(programs)}.")
@@ -283,7 +283,7 @@ class Game:
         """
         contest = self._contest()
         seats = min(count for count in (*contest.players, inf) if count > 1)
-        names = [it if isinstance(it, str) else self._own_name(it) for it in players]
+        names = self._names(players)
         if contest.together or seats == inf:
             raise NotPossible(f"in {self.title} nobody wins against another")
         if len(set(names)) < max(len(names), seats):
@@ -326,12 +326,18 @@ class Game:
             raise NotPossible(f"{self.title} is for {legal}, not for {len(players)}")
         return contest
 
-    def _own_name(self, program: Program) -> str:
-        """Return the name of a program of one's own, as a record has it."""
-        name: str = getattr(program, "__name__", type(program).__name__)
-        if name in self.programs:
-            raise NotPossible(f"{name} is a program of the game", "Give yours another name.")
-        return name
+    def _names(self, players: Sequence[str | Program]) -> list[str]:
+        """Return the names of players, as a record has them."""
+        names = list[str]()
+        for player in players:
+            if isinstance(player, str):
+                names.append(player)
+                continue
+            name: str = getattr(player, "__name__", type(player).__name__)
+            if name in self.programs:
+                raise NotPossible(f"{name} is a program of the game", "Give yours another name.")
+            names.append(name)
+        return names
 
     def _programs(self) -> Mapping[str, Player]:
         from donimoes_book.games.laboratory import players_for

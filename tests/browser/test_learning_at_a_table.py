@@ -41,13 +41,19 @@ def test_a_search_can_be_stopped_and_the_game_goes_on(desk):
     expect(section.locator(".game-target")).not_to_have_count(0)
 
 
-def test_after_a_game_its_worst_plays_stand_beside_better_ones(desk):
+def looked_back(desk):
+    """Play a game to its end, ask what one's plays were worth, and return the game's section."""
     section = deal(desk, "domino-runners")
     desk.evaluate(HASTE)
     act = by_keys(desk, section)
     while act():
         until(desk, SETTLED)
     section.get_by_role("button", name="What my plays were worth").click()
+    return section
+
+
+def test_after_a_game_its_worst_plays_stand_beside_better_ones(desk):
+    section = looked_back(desk)
     graph = section.get_by_role("img", name="How far you were ahead")
     expect(graph).to_be_visible(timeout=60_000)
     until(desk, SETTLED)
@@ -57,12 +63,7 @@ def test_after_a_game_its_worst_plays_stand_beside_better_ones(desk):
 
 
 def test_a_new_deal_ends_a_look_at_what_plays_were_worth(desk):
-    section = deal(desk, "domino-runners")
-    desk.evaluate(HASTE)
-    act = by_keys(desk, section)
-    while act():
-        until(desk, SETTLED)
-    section.get_by_role("button", name="What my plays were worth").click()
+    section = looked_back(desk)
     deal(desk, "domino-runners", seed="5")
     desk.wait_for_timeout(2000)
     expect(section.locator(".review > *")).to_have_count(0)

@@ -189,6 +189,11 @@ class Order:
         """Whether each level has worksheets of its own; two levels share theirs."""
         return self.sheet and len(self.levels) > 2
 
+    @property
+    def groups_levels(self) -> bool:
+        """Whether the problems of each level have a heading on the worksheets that they share."""
+        return len(self.levels) > 1 and not self.by_level
+
     def shares(self, index: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         """Yield how many problems the game at an index gets at each level, and their grades."""
         every = tuple(range(1, GRADES + 1))

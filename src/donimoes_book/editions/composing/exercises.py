@@ -51,6 +51,10 @@ _TASKS = {
 
 MOST = 24
 """The most exercises on a page."""
+DOWN = 4
+"""The rows of exercises, if nobody asks for a number."""
+_ACROSS = 3
+"""The exercises side by side, if the type has its usual size."""
 
 
 class Practice(NamedTuple):
@@ -60,10 +64,15 @@ class Practice(NamedTuple):
     goal: int
     levels: tuple[str, ...]
 
-    def exercises(self, seed: str, count: int) -> dict[str, list[Exercise]]:
-        """Make so many exercises of each level, the easiest level first."""
-        levels = sorted(set(self.levels), key=LEVELS.index)
-        return {it: exercises(self.kind, it, self.goal, seed, count) for it in levels}
+    def exercises(self, seed: str, count: int, across: int) -> dict[str, list[Exercise]]:
+        """Make so many exercises of each level, or as many as fit, the easiest level first."""
+        levels, most = sorted(set(self.levels), key=LEVELS.index), count or across * DOWN
+        return {it: exercises(self.kind, it, self.goal, seed, most) for it in levels}
+
+
+def most_across(scale: float) -> int:
+    """Return how many exercises are side by side, if the type is so many times its usual size."""
+    return max(1, round(_ACROSS / max(1, scale)))
 
 
 def title_of(kind: str, goal: object) -> str:
@@ -86,7 +95,7 @@ def parity_of(number: int) -> str:
     return gettext("odd") if number % 2 else gettext("even")
 
 
-class Room(NamedTuple):
+class Grid(NamedTuple):
     """The room for exercises on a page, in any unit."""
 
     width: float

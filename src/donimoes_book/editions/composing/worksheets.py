@@ -11,7 +11,7 @@ from donimoes_book.editions.composing.blocks import Facts, Opening
 from donimoes_book.editions.titles import game_title
 from donimoes_book.manuscript.problem import Problem
 from donimoes_book.manuscript.solutions import Layout, Moves
-from donimoes_book.manuscript.tree import Chapter, ProblemSet
+from donimoes_book.manuscript.tree import Chapter, Diagram, ProblemSet
 from donimoes_book.search.answer import Answer
 from donimoes_book.search.difficulty import LEVELS
 from donimoes_book.words.language import N_, gettext
@@ -139,6 +139,11 @@ def levels_of(problems: Sequence[Problem], lesson: Chapter | None) -> dict[str, 
         name: ", ".join(filter(None, (gettext(LEVEL_WORDS[name]), age_of(name, lesson))))
         for name in names
     }
+
+
+def rules_picture(reminder: Chapter) -> Diagram | None:
+    """Return the picture beside the shortest rules, if there is one."""
+    return next((block for block in reminder.blocks if isinstance(block, Diagram)), None)
 
 
 def teacher_opening(game: str, level: str = "") -> Opening:

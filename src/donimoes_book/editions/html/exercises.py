@@ -6,10 +6,11 @@ from xml.etree.ElementTree import Element
 from donimoes_book.board.exercises import Exercise
 from donimoes_book.editions.booklet import Order
 from donimoes_book.editions.composing.exercises import (
+    Grid,
     Practice,
-    Room,
     answer_of,
     asked_of,
+    most_across,
     task_of,
     title_of,
 )
@@ -22,10 +23,6 @@ from donimoes_book.words.language import ENGLISH, current, gettext
 
 _HALF = 14.0
 """The greatest side of a half in millimetres, like the following lengths."""
-_ACROSS = 3
-"""The exercises side by side, if the type has its usual size."""
-_DOWN = 4
-"""The rows of exercises."""
 _USED = 62.0
 """The height of margins, title and task."""
 _WORDS = 22.0
@@ -36,8 +33,8 @@ def exercises_page(practice: Practice, order: Order, version: str) -> BuildResul
     """Write a sheet of exercises for each level, and their answers on a last one."""
     title = title_of(practice.kind, practice.goal)
     desk = Desk.of(order, Book(title, (), language=order.language or ENGLISH), version)
-    across = max(1, round(_ACROSS / desk.scale))
-    made = practice.exercises(order.seed, order.count or across * _DOWN)
+    across = most_across(desk.scale)
+    made = practice.exercises(order.seed, order.count, across)
     sheets = [_pupils(desk, practice, level, own, across) for level, own in made.items()]
     return desk.page([*sheets, _answers(desk, practice, made)])
 
@@ -53,7 +50,7 @@ def _pupils(
     scenes = [picture(it.position, None, "", current().code) for it in made]
     sizes = [scene.size(1) for scene in scenes]
     height, words = desk.height - _USED * desk.scale, _WORDS * desk.scale
-    across, half = Room(desk.measure, height, GAP, words, _HALF).best(sizes, across)
+    across, half = Grid(desk.measure, height, GAP, words, _HALF).best(sizes, across)
     cells = [
         h(
             "section",

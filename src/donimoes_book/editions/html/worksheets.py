@@ -24,6 +24,7 @@ from donimoes_book.editions.composing.worksheets import (
     answer_room,
     level_of,
     levels_of,
+    rules_picture,
     set_on_sheets,
     sets_on_sheets,
     teacher_facts,
@@ -39,7 +40,7 @@ from donimoes_book.editions.result import BuildResult
 from donimoes_book.editions.stages import Stage
 from donimoes_book.editions.titles import game_title
 from donimoes_book.manuscript.problem import Problem
-from donimoes_book.manuscript.tree import Book, Chapter, Diagram, ProblemSet
+from donimoes_book.manuscript.tree import Book, Chapter, ProblemSet
 from donimoes_book.words.language import current, gettext, listed
 
 _POINT = 25.4 / 72
@@ -208,8 +209,7 @@ def _rows(
     order: Order, problems: Sequence[Problem], columns: int
 ) -> Iterator[tuple[str, Sequence[Problem]]]:
     """Yield the problems side by side, those of each level in rows of their own."""
-    is_grouped = len(order.levels) > 1 and not order.by_level
-    for level, group in groupby(problems, level_of if is_grouped else lambda _: ""):
+    for level, group in groupby(problems, level_of if order.groups_levels else lambda _: ""):
         own = list(group)
         for at in range(0, len(own), columns):
             yield level if not at else "", own[at : at + columns]
@@ -276,10 +276,8 @@ def _rules_words(reminder: Chapter) -> list[str]:
 
 
 def _rules_scene(reminder: Chapter) -> Scene | None:
-    for block in reminder.blocks:
-        if isinstance(block, Diagram):
-            return picture(block.position, block.game, block.alt, current().code)
-    return None
+    shown = rules_picture(reminder)
+    return picture(shown.position, shown.game, shown.alt, current().code) if shown else None
 
 
 def _pupils(desk: Desk, booklet: Booklet, sheet: _Sheet) -> Element:

@@ -12,10 +12,12 @@ from reportlab.platypus.flowables import Flowable
 from donimoes_book.board.exercises import Exercise
 from donimoes_book.editions.booklet import Order
 from donimoes_book.editions.composing.exercises import (
+    DOWN,
+    Grid,
     Practice,
-    Room,
     answer_of,
     asked_of,
+    most_across,
     task_of,
     title_of,
 )
@@ -38,10 +40,6 @@ _MARGIN = 15 * mm
 """The margins of a sheet."""
 _HALF = 12 * mm
 """The greatest side of a half."""
-_ACROSS = 3
-"""The exercises side by side, if the type has its usual size."""
-_DOWN = 4
-"""The rows of exercises."""
 _NAME_LINE = 30.0
 """The height of the line for a name, in points of a page's scale, like the following lengths."""
 _GAP = 14.0
@@ -65,9 +63,8 @@ def set_exercises(practice: Practice, order: Order, version: str) -> BuildResult
 
 
 def _story(practice: Practice, order: Order, context: LayoutContext) -> Iterator[Flowable]:
-    across = max(1, round(_ACROSS / max(1, context.paper.scaled(1))))
-    most = order.count or across * _DOWN
-    made = practice.exercises(order.seed, most)
+    across = most_across(context.paper.scaled(1))
+    made = practice.exercises(order.seed, order.count, across)
     for level, own in made.items():
         yield flow(context, [_Exercises(context, practice, level, own, across)])
         yield PageBreak()
@@ -126,10 +123,10 @@ class _Exercises(_Page):
         y -= scaled(2 * _GAP)
         sizes = [scene.size(1) for scene in self.scenes]
         words = scaled(_LINE + _NUMBER + 2 * _GAP)
-        room = Room(self.width, y, paper.gap, words, paper.half)
-        across, half = room.best(sizes, self.across)
+        grid = Grid(self.width, y, paper.gap, words, paper.half)
+        across, half = grid.best(sizes, self.across)
         cell = (self.width - (across - 1) * paper.gap) / across
-        row = y / max(_DOWN, ceil(len(self.made) / across))
+        row = y / max(DOWN, ceil(len(self.made) / across))
         for number, (exercise, scene) in enumerate(zip(self.made, self.scenes, strict=True)):
             down, at = divmod(number, across)
             x, top = at * (cell + paper.gap), y - down * row

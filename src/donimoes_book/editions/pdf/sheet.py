@@ -36,6 +36,7 @@ from donimoes_book.editions.composing.worksheets import (
     answer_room,
     level_of,
     levels_of,
+    rules_picture,
     set_on_sheets,
     sets_on_sheets,
     teacher_facts,
@@ -59,7 +60,7 @@ from donimoes_book.editions.result import BuildResult
 from donimoes_book.editions.titles import game_title
 from donimoes_book.games import registry
 from donimoes_book.manuscript.problem import Problem
-from donimoes_book.manuscript.tree import Chapter, Diagram, ProblemSet
+from donimoes_book.manuscript.tree import Chapter, ProblemSet
 from donimoes_book.words.language import gettext, listed
 
 _MARGIN = 13 * mm
@@ -328,7 +329,7 @@ class Rules(Block):
             for key, style in (("sheet", text), ("write", bold))
             if key in lesson
         ]
-        diagram = next((b for b in reminder.blocks if isinstance(b, Diagram)), None)
+        diagram = rules_picture(reminder)
         self.scene = diagram and figures.scene_of(diagram.position, diagram.game)
 
     def _measure(self) -> float:
@@ -387,8 +388,7 @@ class Worksheet(WholePage):
         self.order = order
         paper, styles = context.paper, context.styles
         self.levels = levels_of(problems, reminder)
-        self.grouped = len(order.levels) > 1 and not order.by_level
-        """Whether the problems of each level have a heading."""
+        self.grouped = order.groups_levels
         several = len(self.levels) > 1 and not self.grouped
         self.ages = {name: age_of(name, reminder) for name in self.levels if several}
         self.level = level_of(problems[0]) if order.by_level else ""
